@@ -15,7 +15,7 @@ export function searchPatterns(search: string): string[] {
     .map((word) => `%${literal(word)}%`);
 }
 
-/** Lower case without accents, like the database's `private.searchable`. */
+/** Lower case without accents, like the database's `private.normalize_text`. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFD')

@@ -35,7 +35,7 @@ interface Poll extends Polling {
 export async function pollMailbox(polling: Polling): Promise<void> {
   const { client, mailbox, signal } = polling;
   const { data: former } = await client
-    .rpc('read_reply_mailbox', { mailbox: mailbox.name })
+    .rpc('get_reply_mailbox_position', { mailbox: mailbox.name })
     .maybeSingle()
     .throwOnError();
   await using open = await openMailbox(mailbox, signal);
@@ -44,7 +44,7 @@ export async function pollMailbox(polling: Polling): Promise<void> {
   const isSame = former?.uid_validity === uidValidity;
   const note = async (last: number): Promise<void> => {
     await client
-      .rpc('note_reply_mailbox', {
+      .rpc('save_reply_mailbox_position', {
         mailbox: mailbox.name,
         address: mailbox.address,
         uid_validity: uidValidity,

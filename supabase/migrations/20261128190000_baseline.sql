@@ -1,6 +1,7 @@
--- Schemas, roles and default privileges, and what every subject uses.
+-- Extensions, default privileges, the private schema, the role that owns functions subject to row-level security, and
+-- functions shared by the other files.
 
--- Functions may call functions, and read tables, that later files create.
+-- Function bodies may reference functions and tables that later files create.
 set check_function_bodies = off;
 
 create extension if not exists pg_trgm with schema extensions;
@@ -15,21 +16,21 @@ $$;
 
 revoke all on all tables in schema public from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
--- PostgreSQL grants execution of new functions to everybody. Only a revocation for all schemas takes that away: one for a
--- single schema is added to what holds for all.
+-- PostgreSQL grants EXECUTE on new functions to PUBLIC. Only a revocation for all schemas removes that grant: default
+-- privileges of a single schema are added to the global ones.
 alter default privileges for role postgres revoke execute on functions from public;
 alter default privileges for role postgres in schema public revoke execute on functions from anon, authenticated;
 
 create schema private;
-comment on schema private is 'Checks and triggers; not reachable over the API.';
+comment on schema private is 'Internal tables, triggers and permission checks; not exposed over the API.';
 grant usage on schema private to anon, authenticated, service_role;
 
--- Functions that read the data of applicants are owned by this role, which is subject to the policies: rows of blocked
--- people are hidden from it without a condition in each function. Functions that must see blocked rows belong to
--- `postgres`, which bypasses policies.
+-- Functions that read applicant data are owned by this role, which is subject to row-level security: rows of blocked
+-- applicants are hidden from it without a condition in each function. Functions that must see blocked rows are owned by
+-- `postgres`, which bypasses row-level security.
 do $$
 begin
-  -- Roles belong to the whole server, so another database may have created it already.
+  -- Roles are shared by all databases of a server, so another database may have created this one already.
   if not exists (select from pg_roles where rolname = 'portal_functions') then
     create role portal_functions nologin noinherit;
     grant portal_functions to postgres;
@@ -38,52 +39,81 @@ exception when duplicate_object or unique_violation then
   null;
 end
 $$;
--- The last file revokes `create`, which becoming the owner of a function requires.
+-- A role needs CREATE on the schema to become the owner of a function; 90_schedule.sql revokes it.
 grant usage, create on schema public, private to portal_functions;
 alter default privileges in schema public, private grant execute on functions to portal_functions;
 
-create function private.touch() returns trigger language plpgsql set search_path = '' as $$
+create function private.set_updated_at() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := now();
   return new;
 end
 $$;
 
--- What holds for everybody who applies, for a job or an internship.
-create function private.is_visitor() returns boolean language sql stable set search_path = '' as $$
+create function private.is_client_request() returns boolean language sql stable set search_path = '' as $$
   select coalesce((select auth.role()), '') in ('anon', 'authenticated')
 $$;
-comment on function private.is_visitor is 'Whether a person asks over the API, not the backend itself.';
+comment on function private.is_client_request is
+  'Whether the statement runs for an API client (role anon or authenticated) rather than for the server.';
 
--- What the site shows besides offers: the hero's images and the success cases.
--- After the last one, whoever else adds at the same moment: the second waits for the first.
-create function private.next_place(shown text) returns integer
+create function private.current_actor() returns uuid language sql stable security definer set search_path = '' as $$
+  -- Server functions write as service_role and name the acting user in app.actor.
+  select coalesce((select auth.uid()), nullif(current_setting('app.actor', true), '')::uuid)
+$$;
+comment on function private.current_actor is
+  'The staff member on whose behalf the statement runs. Returns null when there is none.';
+
+create function private.next_order_index(table_name text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  place integer;
+  next_index integer;
 begin
-  perform pg_advisory_xact_lock(hashtext('next place in ' || shown));
-  execute format('select coalesce(max(order_index), 0) + 1 from public.%I', shown) into place;
-  return place;
+  perform pg_advisory_xact_lock(hashtext('next_order_index ' || table_name));
+  execute format('select coalesce(max(order_index), 0) + 1 from public.%I', table_name) into next_index;
+  return next_index;
 end
 $$;
-grant execute on function private.next_place to authenticated, service_role;
+comment on function private.next_order_index is
+  'The order_index that appends a row to an ordered public table. Concurrent inserts wait for each other.';
+grant execute on function private.next_order_index to authenticated, service_role;
 
-create function private.searchable(text) returns text
+create function private.normalize_text(text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
-comment on function private.searchable is
-  'Lower case without accents; domain/search-pattern.ts makes the same of what is looked for.';
-grant execute on function private.searchable to anon, authenticated, service_role;
+comment on function private.normalize_text is
+  'Converts text to lower case without accents; domain/search-pattern.ts normalizes search terms the same way.';
+grant execute on function private.normalize_text to anon, authenticated, service_role;
+
+create function private.slugify(text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select trim('-' from left(trim('-' from regexp_replace(private.normalize_text($1), '[^a-z0-9]+', '-', 'g')), 80))
+$$;
+comment on function private.slugify is
+  'Converts text to lower case without accents, with words joined by hyphens, at most 80 characters.';
 
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then nullif(value::uuid, '00000000-0000-0000-0000-000000000000') end
 $$;
+comment on function private.uuid_or_null is
+  'Parses a lower-case UUID. Returns null when the text is not one, and for the nil UUID.';
 
-create function private.save_translated(
+create function private.is_localized_text(value jsonb, max_length integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    jsonb_typeof(value) = 'object' and value - '{es,en}'::text[] = '{}'
+    and jsonb_typeof(value -> 'es') = 'string' and char_length(trim(value ->> 'es')) between 1 and max_length
+    and (not value ? 'en' or (
+      jsonb_typeof(value -> 'en') = 'string' and char_length(trim(value ->> 'en')) between 1 and max_length)),
+    false)
+$$;
+comment on function private.is_localized_text is
+  'Whether the value is {"es": …, "en": …} with texts of 1 to max_length characters; English is optional.';
+grant execute on function private.is_localized_text to authenticated, service_role;
+
+create function private.save_with_translation(
   parent text, translations text, reference text, record uuid, version timestamptz, fields jsonb, translation jsonb
 ) returns uuid
 language plpgsql set search_path = '' as $$
@@ -95,17 +125,18 @@ begin
   select string_agg(format('%I', key), ', '), string_agg(format('%1$I = changed.%1$I', key), ', ')
     into names, assignments from jsonb_object_keys(fields) as key;
   if record is null then
-    execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning id',
-      parent, names) into saved using fields;
+    execute format('insert into public.%1$I (%2$s)
+      select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning id', parent, names)
+      into saved using fields;
   else
-    -- Also when only the translation changed: the row's version covers both.
+    -- Updates the row even if only the translation changes, since the row's updated_at is the version of both.
     assignments := coalesce(assignments,
       case parent when 'job_postings' then 'title = saved.title' else 'titulo = saved.titulo' end);
     execute format('update public.%1$I saved set %2$s from jsonb_populate_record(null::public.%1$I, $1) changed
       where saved.id = $2 and saved.updated_at = $3 returning saved.id', parent, assignments)
       into saved using fields, record, version;
   end if;
-  -- A new row needs no translation without texts.
+  -- A new row without translated texts needs no translation.
   if saved is not null and translation <> '{}' and not (record is null and jsonb_strip_nulls(translation) = '{}') then
     select string_agg(format('%I', key), ', '), string_agg(format('%1$I = excluded.%1$I', key), ', ')
       into names, assignments from jsonb_object_keys(translation) as key;
@@ -118,42 +149,14 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function private.save_translated to authenticated, service_role;
+comment on function private.save_with_translation is
+  'Inserts (record null) or updates a row of a public table with its English translation, deletes the translation when '
+  'it has no texts left, and returns the row''s id. Returns null when the row is not at that version, or the caller '
+  'may not update it.';
+grant execute on function private.save_with_translation to authenticated, service_role;
 
--- A posting's own questions to applicants, and which answers recruiters consider disqualifying. The answers mark an
--- application for recruiters; nothing decides by itself.
-create function private.is_text_in_languages(words jsonb, maximum integer) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(
-    jsonb_typeof(words) = 'object' and words - '{es,en}'::text[] = '{}'
-    and jsonb_typeof(words -> 'es') = 'string' and char_length(trim(words ->> 'es')) between 1 and maximum
-    and (not words ? 'en' or (
-      jsonb_typeof(words -> 'en') = 'string' and char_length(trim(words ->> 'en')) between 1 and maximum)),
-    false)
-$$;
-comment on function private.is_text_in_languages is 'Whether the value is {"es": …, "en": …}; English is optional.';
-grant execute on function private.is_text_in_languages to authenticated, service_role;
+-- The audit log: every insert, update and delete by a staff member, recorded by the `audit` triggers on the tables.
 
-create function private.current_actor() returns uuid language sql stable security definer set search_path = '' as $$
-  -- Functions write with the service's rights and say for whom.
-  select coalesce((select auth.uid()), nullif(current_setting('app.actor', true), '')::uuid)
-$$;
-comment on function private.current_actor is 'The staff member on whose behalf the statement runs; null for none.';
-
-create function private.slugify(text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-AS $function$
-      select trim('-' from left(trim('-' from regexp_replace(private.searchable($1), '[^a-z0-9]+', '-', 'g')), 80))
-    $function$
-;
-comment on function private.slugify is 'Lower case without accents, words joined by hyphens, at most 80 characters.';
-
--- What staff changed: who, when, which columns.
-
--- Who of the staff changed what, and when.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   occurred_at timestamptz not null default now(),
@@ -164,7 +167,12 @@ create table public.audit_log (
   before jsonb,
   after jsonb
 );
-comment on table public.audit_log is 'Every staff write, by trigger. The actor is kept after their account is gone.';
+comment on table public.audit_log is 'Every write by a staff member, recorded by triggers.';
+comment on column public.audit_log.actor_id is
+  'The staff member. Not a foreign key: it is kept after the account is deleted.';
+comment on column public.audit_log.record_id is 'The row''s id, or its user_id, role_id or kind in tables without one.';
+comment on column public.audit_log.before is 'The old row, without tokens and columns that the trigger omits.';
+comment on column public.audit_log.after is 'The new row, without tokens and columns that the trigger omits.';
 
 create index audit_log_by_actor_idx on public.audit_log (actor_id, occurred_at desc, id desc)
   include (table_name, operation);
@@ -174,14 +182,13 @@ create index audit_log_listed_idx on public.audit_log (occurred_at desc, id desc
 create index audit_log_record_idx on public.audit_log (table_name, record_id);
 alter table public.audit_log enable row level security;
 
--- Rows without an id are known by their kind.
 create function private.write_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  personal text[] := coalesce(tg_argv[0:], '{}');
-  before_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'token' - personal end;
-  after_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'token' - personal end;
-  -- Functions write with the service's rights and say for whom.
+  omitted_columns text[] := coalesce(tg_argv[0:], '{}');
+  before_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'token' - omitted_columns end;
+  after_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'token' - omitted_columns end;
+  -- Server functions write as service_role and name the acting user in app.actor.
   actor uuid := coalesce((select auth.uid()), nullif(current_setting('app.actor', true), '')::uuid);
 begin
   if actor is not null then
@@ -194,17 +201,23 @@ begin
   return null;
 end
 $$;
+comment on function private.write_audit is
+  'Records the write of a staff member in the audit log, without the columns that the trigger arguments name, such as '
+  'personal data.';
 
-create function private.record_expired(what text, gone integer) returns void
+create function private.record_data_expiry(kind text, deleted_count integer) returns void
 language sql security definer set search_path = '' as $$
-  select public.record_security_event('data_expired', null, jsonb_build_object('what', what, 'count', gone)) where gone > 0
+  select public.record_security_event('data_expired', null, jsonb_build_object('what', kind, 'count', deleted_count))
+  where deleted_count > 0
 $$;
+comment on function private.record_data_expiry is
+  'Records a security event with the number of rows deleted at the end of their retention period, if there are any.';
 
 grant select on public.audit_log to authenticated;
 revoke delete, truncate, update on public.audit_log from service_role;
 grant usage on sequence public.audit_log_id_seq to portal_functions;
 
--- Roles, the permissions they grant, and the checks that policies call.
+-- Staff roles, the permissions they grant, delegation of role assignment, and the permission checks that policies call.
 
 create table public.admin_roles (
   id uuid primary key default gen_random_uuid(),
@@ -216,7 +229,8 @@ create table public.admin_roles (
   updated_at timestamptz not null default now()
 );
 comment on table public.admin_roles is
-  'A named set of permissions. The super_admin role holds all of them by its type.';
+  'A named set of permissions. The role of type super_admin grants all permissions without listing them.';
+comment on column public.admin_roles.is_active is 'An inactive role grants nothing to its holders.';
 
 create unique index admin_roles_one_super_admin on public.admin_roles (role_type) where role_type = 'super_admin';
 alter table public.admin_roles enable row level security;
@@ -228,7 +242,7 @@ create table public.admin_permissions (
   module text not null check (module in ('dashboard', 'rrhh', 'accesos')),
   action text not null
 );
-comment on table public.admin_permissions is 'The catalogue of staff actions, named module.resource.action.';
+comment on table public.admin_permissions is 'The catalog of staff permissions, named module.resource.action.';
 
 create index admin_permissions_module_action_idx on public.admin_permissions (module, action);
 alter table public.admin_permissions enable row level security;
@@ -238,21 +252,22 @@ create table public.admin_role_permissions (
   permission_id uuid not null references public.admin_permissions on delete cascade,
   primary key (role_id, permission_id)
 );
+comment on table public.admin_role_permissions is 'The permissions that each role grants.';
 
 create index admin_role_permissions_permission_id_idx on public.admin_role_permissions (permission_id);
 alter table public.admin_role_permissions enable row level security;
 
 create table public.admin_user_roles (
   user_id uuid not null references auth.users on delete cascade,
-  -- A role somebody holds cannot be deleted.
+  -- A role that is assigned to a user cannot be deleted.
   role_id uuid not null references public.admin_roles on delete restrict,
   primary key (user_id, role_id)
 );
+comment on table public.admin_user_roles is 'The roles assigned to each user.';
 
 create index admin_user_roles_role_id_idx on public.admin_user_roles (role_id);
 alter table public.admin_user_roles enable row level security;
 
--- Which roles the holders of a role may assign, beyond those that grant no more than their own.
 create table public.admin_role_delegations (
   role_id uuid not null references public.admin_roles on delete cascade,
   assignable_role_id uuid not null references public.admin_roles on delete cascade,
@@ -260,137 +275,242 @@ create table public.admin_role_delegations (
   constraint admin_role_delegations_not_to_itself check (role_id <> assignable_role_id)
 );
 comment on table public.admin_role_delegations is
-  'Holders of role_id may assign assignable_role_id, whatever it grants: said by super admins. Never a chain.';
+  'Roles that the holders of another role may assign even if they grant more than the holders'' own roles. Created by '
+  'super admins; delegations never form a chain.';
 comment on column public.admin_role_delegations.role_id is
-  'Whose holders may assign, while they may assign roles at all.';
-comment on column public.admin_role_delegations.assignable_role_id is 'What they may assign, while it is active.';
+  'The role whose holders may assign the other, provided that they have permission to assign roles at all.';
+comment on column public.admin_role_delegations.assignable_role_id is
+  'The role that they may assign while it is active.';
 
 create index admin_role_delegations_assignable_role_id_idx on public.admin_role_delegations (assignable_role_id);
 alter table public.admin_role_delegations enable row level security;
 
-create function private.holds_super_admin(person uuid) returns boolean
+create function private.is_active_super_admin(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.admin_user_roles held
-    join public.admin_roles role on role.id = held.role_id and role.is_active and role.role_type = 'super_admin'
-    join public.admin_profiles profile on profile.user_id = held.user_id and profile.is_active
-    where held.user_id = person
-  ) and private.session_suffices(person, true)
+    select from public.admin_user_roles user_role
+    join public.admin_roles role on role.id = user_role.role_id and role.is_active and role.role_type = 'super_admin'
+    join public.admin_profiles profile on profile.user_id = user_role.user_id and profile.is_active
+    where user_role.user_id = person
+  ) and private.is_session_sufficient(person, true)
 $$;
+comment on function private.is_active_super_admin is
+  'Whether the user is an active super admin. For the caller, also whether their session is sufficient for that role.';
 
 create function private.has_super_admin_role(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.admin_user_roles held
-    join public.admin_roles role on role.id = held.role_id and role.role_type = 'super_admin'
-    where held.user_id = person
+    select from public.admin_user_roles user_role
+    join public.admin_roles role on role.id = user_role.role_id and role.role_type = 'super_admin'
+    where user_role.user_id = person
   )
 $$;
 comment on function private.has_super_admin_role is
-  'Whether somebody is a super admin, dismissed ones too: only their own kind touches them.';
+  'Whether the user has the super admin role, even while inactive: only super admins may change such a user.';
 grant execute on function private.has_super_admin_role to authenticated;
 
-create function private.permissions_of(person uuid) returns setof public.admin_permissions
+create function private.is_super_admin_role(role uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.admin_roles where id = role and role_type = 'super_admin')
+$$;
+comment on function private.is_super_admin_role is 'Whether the role is the super admin role.';
+grant execute on function private.is_super_admin_role to authenticated;
+
+create function private.list_effective_permissions(person uuid) returns setof public.admin_permissions
 language sql stable security definer set search_path = '' as $$
   select permission.*
   from public.admin_permissions permission
-  where (select private.holds_super_admin(person)) or (select private.session_suffices(person, false)) and exists (
-    select from public.admin_user_roles held
-    join public.admin_roles role on role.id = held.role_id and role.is_active
-    join public.admin_profiles profile on profile.user_id = held.user_id and profile.is_active
+  where (select private.is_active_super_admin(person))
+    or (select private.is_session_sufficient(person, false)) and exists (
+    select from public.admin_user_roles user_role
+    join public.admin_roles role on role.id = user_role.role_id and role.is_active
+    join public.admin_profiles profile on profile.user_id = user_role.user_id and profile.is_active
     join public.admin_role_permissions granted on granted.role_id = role.id
-    where held.user_id = person and granted.permission_id = permission.id
+    where user_role.user_id = person and granted.permission_id = permission.id
   )
 $$;
-grant execute on function private.permissions_of to authenticated;
+comment on function private.list_effective_permissions is
+  'The permissions that an active user has through active roles; for the caller, none while their session is not '
+  'sufficient (private.is_session_sufficient).';
+grant execute on function private.list_effective_permissions to authenticated;
 
 create function private.is_super_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.holds_super_admin((select auth.uid()))
+  select private.is_active_super_admin((select auth.uid()))
 $$;
 comment on function private.is_super_admin is
-  'Whether the caller is a super admin; policies call it once per statement.';
+  'Whether the caller is a super admin. Policies call it in a subquery, which runs once per statement.';
 grant execute on function private.is_super_admin to anon, authenticated, service_role;
 
 create function private.has_permission(permission_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.permissions_of((select auth.uid())) held where held.name = permission_name)
+  select exists (
+    select from private.list_effective_permissions((select auth.uid())) permission
+    where permission.name = permission_name)
 $$;
 comment on function private.has_permission is
-  'Whether the caller holds a permission; policies call it once per statement.';
+  'Whether the caller has a permission. Policies call it in a subquery, which runs once per statement.';
 grant execute on function private.has_permission to anon, authenticated, service_role;
 
--- The procedures the site calls: about oneself, or about anybody for those who manage access.
+create function private.can_read_applications(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.list_effective_permissions(person) permission
+    where permission.name = 'rrhh.applications.read')
+$$;
+comment on function private.can_read_applications is 'Whether the user has the permission to read applications.';
+
+create function private.list_own_roles() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select user_role.role_id from public.admin_user_roles user_role
+  join public.admin_profiles profile on profile.user_id = user_role.user_id and profile.is_active
+  where user_role.user_id = (select auth.uid())
+$$;
+comment on function private.list_own_roles is 'The ids of the caller''s roles; none while their profile is inactive.';
+grant execute on function private.list_own_roles to authenticated;
+
+create function private.has_all_permissions_of_role(role uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from public.admin_role_permissions granted
+    where granted.role_id = role
+      and granted.permission_id not in (select id from private.list_effective_permissions((select auth.uid()))))
+$$;
+comment on function private.has_all_permissions_of_role is
+  'Whether the caller has every permission of a role, even an inactive one. Access managers cannot grant permissions '
+  'that they lack by activating a role assigned to other users.';
+grant execute on function private.has_all_permissions_of_role to authenticated, service_role;
+
+create function private.can_manage_user_access(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person <> auth.uid() and exists (select from public.admin_profiles where user_id = person)
+    and (private.is_super_admin()
+      or (private.has_permission('accesos.users.update') and not private.has_super_admin_role(person)))
+$$;
+comment on function private.can_manage_user_access is
+  'Whether the caller may manage the access of a user: never their own, and a super admin''s only as a super admin.';
+
+create function private.is_role_in_delegation(role uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.admin_role_delegations where role_id = role or assignable_role_id = role)
+$$;
+comment on function private.is_role_in_delegation is
+  'Whether the role is part of a delegation. A super admin has reviewed the permissions of such a role, so only super '
+  'admins may add to them.';
+grant execute on function private.is_role_in_delegation to authenticated, service_role;
+
+create function private.list_delegated_roles(person uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select delegation.assignable_role_id
+  from public.admin_role_delegations delegation
+  join public.admin_roles role on role.id = delegation.role_id and role.is_active
+  join public.admin_user_roles user_role on user_role.role_id = role.id and user_role.user_id = person
+  join public.admin_profiles profile on profile.user_id = user_role.user_id and profile.is_active
+  where (select private.is_session_sufficient(person, false))
+$$;
+comment on function private.list_delegated_roles is 'The ids of the roles that the user may assign by delegation.';
+
+create function private.get_role_assignment_refusal(person uuid, role uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when target.id is null then 'unknown'
+    when not target.is_active then 'inactive'
+    when private.is_active_super_admin(person) then null
+    when target.role_type = 'super_admin' then 'super_admin'
+    when target.id in (select private.list_delegated_roles(person)) then null
+    when exists (
+      select from public.admin_role_permissions granted
+      where granted.role_id = target.id
+        and granted.permission_id not in (select id from private.list_effective_permissions(person))
+    ) then 'permissions'
+    -- Assigning the role also hands out its delegations.
+    when exists (
+      select from public.admin_role_delegations delegation
+      where delegation.role_id = target.id
+        and delegation.assignable_role_id not in (select private.list_delegated_roles(person))
+    ) then 'delegations'
+  end
+  from (select) one left join public.admin_roles target on target.id = role
+$$;
+comment on function private.get_role_assignment_refusal is
+  'The reason why a user with permission to assign roles may not assign this one. Returns null when they may: without '
+  'a delegation by a super admin, users hand out no more than they have themselves.';
+grant execute on function private.get_role_assignment_refusal to authenticated, service_role;
+
 create function public.is_super_admin(target_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (target_user_id = (select auth.uid()) or private.has_permission('accesos.users.read'))
-    and private.holds_super_admin(target_user_id)
+    and private.is_active_super_admin(target_user_id)
 $$;
+comment on function public.is_super_admin is
+  'Whether a user is an active super admin. Returns false for other users unless the caller may read users.';
 grant execute on function public.is_super_admin to authenticated;
 
 create function public.get_user_permissions(target_user_id uuid)
 returns table (permission_name text, permission_module text)
 language sql stable security definer set search_path = '' as $$
-  select held.name, held.module
-  from private.permissions_of(target_user_id) held
+  select permission.name, permission.module
+  from private.list_effective_permissions(target_user_id) permission
   where target_user_id = (select auth.uid()) or private.has_permission('accesos.users.read')
-  order by held.name
+  order by permission.name
 $$;
+comment on function public.get_user_permissions is
+  'The effective permissions of a user; none for other users unless the caller may read users.';
 grant execute on function public.get_user_permissions to authenticated;
 
-create function private.own_roles() returns setof uuid
+create function public.explain_permissions(person uuid)
+returns table (permission text, description text, module text, role_id uuid, role_name text)
 language sql stable security definer set search_path = '' as $$
-  select held.role_id from public.admin_user_roles held
-  join public.admin_profiles profile on profile.user_id = held.user_id and profile.is_active
-  where held.user_id = (select auth.uid())
+  select effective.name, effective.description, effective.module, role.id, role.name
+  from private.list_effective_permissions(person) effective
+  join public.admin_user_roles assigned on assigned.user_id = person
+  join public.admin_roles role on role.id = assigned.role_id and role.is_active
+  where (select private.has_permission('accesos.users.read'))
+    and (role.role_type = 'super_admin' or exists (
+      select from public.admin_role_permissions granted
+      where granted.role_id = role.id and granted.permission_id = effective.id))
+  order by effective.name, role.name
 $$;
-comment on function private.own_roles is 'The roles the caller holds; none while their profile is inactive.';
-grant execute on function private.own_roles to authenticated;
+comment on function public.explain_permissions is
+  'The effective permissions of a user, each with every role that grants it. Empty when the caller may not read users.';
+grant execute on function public.explain_permissions to authenticated;
 
-create function private.role_is_super_admin(role uuid) returns boolean
+create function public.list_assignable_roles() returns table (role_id uuid, name text, refusal text)
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.admin_roles where id = role and role_type = 'super_admin')
+  select role.id, role.name, private.get_role_assignment_refusal((select auth.uid()), role.id)
+  from public.admin_roles role
+  where (select private.has_permission('accesos.users.update'))
+    or (select private.has_permission('accesos.invitations.create'))
+  order by role.name
 $$;
-grant execute on function private.role_is_super_admin to authenticated;
+comment on function public.list_assignable_roles is
+  'All roles, each with the reason why the caller may not assign it: inactive, super_admin, permissions (it grants '
+  'more than the caller has) or delegations (it may assign more than the caller may); null when they may. Empty when '
+  'the caller may neither assign roles nor invite.';
+grant execute on function public.list_assignable_roles to authenticated;
 
--- Who manages access grants no permissions they lack: nor by switching a role on that somebody holds.
-create function private.holds_all_of(role uuid) returns boolean
+create function public.count_role_holders() returns table (role_id uuid, holders bigint)
 language sql stable security definer set search_path = '' as $$
-  select not exists (
-    select from public.admin_role_permissions granted
-    where granted.role_id = role
-      and granted.permission_id not in (select id from private.permissions_of((select auth.uid()))))
+  select user_role.role_id, count(*) from public.admin_user_roles user_role
+  where user_role.user_id = (select auth.uid())
+    or (select private.has_permission('accesos.roles.read'))
+    or (select private.has_permission('accesos.users.read'))
+  group by user_role.role_id
 $$;
-comment on function private.holds_all_of is 'Whether the caller has every permission that a role grants, or would.';
-grant execute on function private.holds_all_of to authenticated, service_role;
+comment on function public.count_role_holders is
+  'The number of users with each assigned role. Security definer: under the policies, a caller who may read roles but '
+  'not users would count only themselves. A caller who may read neither gets only their own roles.';
+grant execute on function public.count_role_holders to authenticated;
 
--- The last active super admin stays: whoever would be the last to go is refused, two at the same moment too.
-create function private.keep_a_super_admin() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- One at a time: the second of two sees what the first has left.
-  perform pg_advisory_xact_lock(hashtext('keep_a_super_admin'));
-  if not exists (
-    select from public.admin_user_roles held
-    join public.admin_roles role on role.id = held.role_id and role.is_active and role.role_type = 'super_admin'
-    join public.admin_profiles profile on profile.user_id = held.user_id and profile.is_active
-  ) and exists (select from auth.users) then
-    raise exception 'The last active super admin cannot be removed' using errcode = 'P0001', hint = 'last_super_admin';
-  end if;
-  return null;
-end
-$$;
-
--- The policies decide about each row; both or neither, so that nobody is left with half of what was chosen.
 create function public.change_role_permissions(role uuid, granted uuid[], withdrawn uuid[]) returns void
 language plpgsql security invoker set search_path = '' as $$
 begin
-  -- Somebody else may have done some of it meanwhile: that is no failure.
+  -- A concurrent call may already have granted some of them, which is no error.
   insert into public.admin_role_permissions (role_id, permission_id)
   select role, permission from unnest(granted) permission
   on conflict do nothing;
   delete from public.admin_role_permissions where role_id = role and permission_id = any (withdrawn);
-  -- Row-level security refuses a deletion by touching nothing.
+  -- Row-level security does not reject a deletion; it leaves the row in place.
   if not private.has_permission('accesos.permissions.manage') or exists (
     select from public.admin_role_permissions where role_id = role and permission_id = any (withdrawn)
   ) then
@@ -398,21 +518,33 @@ begin
   end if;
 end
 $$;
-comment on function public.change_role_permissions is 'Gives a role permissions and takes others, all at once.';
+comment on function public.change_role_permissions is
+  'Grants permissions to a role and withdraws others, all or nothing; the policies check each row.';
 grant execute on function public.change_role_permissions to authenticated;
 
-create function private.may_read_applications(person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.permissions_of(person) held where held.name = 'rrhh.applications.read')
-$$;
-comment on function private.may_read_applications is 'Whether somebody holds the permission that reads applications.';
-
--- What a role's holders can reach is one step away, and to be seen on one screen.
-create function private.refuse_delegation_chain() returns trigger
+create function private.enforce_active_super_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One at a time: of two that make a chain together, the second sees the first.
-  perform pg_advisory_xact_lock(hashtext('refuse_delegation_chain'));
+  -- Serialized, so that the second of two concurrent changes sees the result of the first.
+  perform pg_advisory_xact_lock(hashtext('enforce_active_super_admin'));
+  if not exists (
+    select from public.admin_user_roles user_role
+    join public.admin_roles role on role.id = user_role.role_id and role.is_active and role.role_type = 'super_admin'
+    join public.admin_profiles profile on profile.user_id = user_role.user_id and profile.is_active
+  ) and exists (select from auth.users) then
+    raise exception 'The last active super admin cannot be removed' using errcode = 'P0001', hint = 'last_super_admin';
+  end if;
+  return null;
+end
+$$;
+comment on function private.enforce_active_super_admin is
+  'Rejects changes that leave no active super admin, including concurrent ones.';
+
+create function private.validate_role_delegation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Serialized, so that of two concurrent delegations that form a chain, the second sees the first.
+  perform pg_advisory_xact_lock(hashtext('validate_role_delegation'));
   if exists (
     select from public.admin_roles
     where id in (new.role_id, new.assignable_role_id) and role_type = 'super_admin'
@@ -428,172 +560,81 @@ begin
   return new;
 end
 $$;
-
-create function private.takes_part_in_delegation(role uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.admin_role_delegations where role_id = role or assignable_role_id = role)
-$$;
-comment on function private.takes_part_in_delegation is
-  'What such a role grants was looked at by a super admin, and grows by super admins only.';
-grant execute on function private.takes_part_in_delegation to authenticated, service_role;
-
-create function private.delegated_roles(person uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select delegation.assignable_role_id
-  from public.admin_role_delegations delegation
-  join public.admin_roles role on role.id = delegation.role_id and role.is_active
-  join public.admin_user_roles held on held.role_id = role.id and held.user_id = person
-  join public.admin_profiles profile on profile.user_id = held.user_id and profile.is_active
-  where (select private.session_suffices(person, false))
-$$;
-
-create function private.why_not_assignable(person uuid, role uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select case
-    when target.id is null then 'unknown'
-    when not target.is_active then 'inactive'
-    when private.holds_super_admin(person) then null
-    when target.role_type = 'super_admin' then 'super_admin'
-    when target.id in (select private.delegated_roles(person)) then null
-    when exists (
-      select from public.admin_role_permissions granted
-      where granted.role_id = target.id
-        and granted.permission_id not in (select id from private.permissions_of(person))
-    ) then 'permissions'
-    -- Who assigns it would hand out what it may assign.
-    when exists (
-      select from public.admin_role_delegations delegation
-      where delegation.role_id = target.id
-        and delegation.assignable_role_id not in (select private.delegated_roles(person))
-    ) then 'delegations'
-  end
-  from (select) one left join public.admin_roles target on target.id = role
-$$;
-comment on function private.why_not_assignable is
-  'Why somebody who may assign roles may not assign this one; null when they may. Nobody hands out more than they hold, unless a super admin has delegated it.';
-grant execute on function private.why_not_assignable to authenticated, service_role;
-
-create function public.list_assignable_roles() returns table (role_id uuid, name text, refusal text)
-language sql stable security definer set search_path = '' as $$
-  select role.id, role.name, private.why_not_assignable((select auth.uid()), role.id)
-  from public.admin_roles role
-  where (select private.has_permission('accesos.users.update'))
-    or (select private.has_permission('accesos.invitations.create'))
-  order by role.name
-$$;
-comment on function public.list_assignable_roles is
-  'All roles for those who assign or invite, with why the caller may not assign one: inactive, super_admin, permissions (grants more than theirs) or delegations (assigns more than theirs); null when they may.';
-grant execute on function public.list_assignable_roles to authenticated;
-
--- One person of the staff, for those who manage access: where they are signed in, what they may do and through which role.
-create function private.manages(person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select person <> auth.uid() and exists (select from public.admin_profiles where user_id = person)
-    and (private.is_super_admin()
-      or (private.has_permission('accesos.users.update') and not private.has_super_admin_role(person)))
-$$;
-comment on function private.manages is
-  'Whether the caller manages somebody''s access: never their own, and a super admin''s only as one.';
-
-create function public.explain_permissions(person uuid)
-returns table (permission text, description text, module text, role_id uuid, role_name text)
-language sql stable security definer set search_path = '' as $$
-  select held.name, held.description, held.module, role.id, role.name
-  from private.permissions_of(person) held
-  join public.admin_user_roles assigned on assigned.user_id = person
-  join public.admin_roles role on role.id = assigned.role_id and role.is_active
-  where (select private.has_permission('accesos.users.read'))
-    and (role.role_type = 'super_admin' or exists (
-      select from public.admin_role_permissions granted
-      where granted.role_id = role.id and granted.permission_id = held.id))
-  order by held.name, role.name
-$$;
-comment on function public.explain_permissions is
-  'What somebody may do, with each role that lets them, as the checks see it; for those who see users.';
-grant execute on function public.explain_permissions to authenticated;
-
--- Who sees roles but not users counted only themselves among a role's holders, and a role in use seemed to have none.
-create function public.count_role_holders() returns table (role_id uuid, holders bigint)
-language sql stable security definer set search_path = '' as $$
-  select held.role_id, count(*) from public.admin_user_roles held
-  where held.user_id = (select auth.uid())
-    or (select private.has_permission('accesos.roles.read'))
-    or (select private.has_permission('accesos.users.read'))
-  group by held.role_id
-$$;
-comment on function public.count_role_holders is
-  'How many users have each role that somebody has, for whoever sees roles or users; for others, the roles they have.';
-grant execute on function public.count_role_holders to authenticated;
+comment on function private.validate_role_delegation is
+  'Rejects delegations that involve the super admin role, and chains of delegations: every role that a role''s holders '
+  'can hand out is one step away and visible on one screen.';
 
 create trigger audit after insert or update or delete on public.admin_role_delegations
   for each row execute function private.write_audit();
 
-create trigger refuse_delegation_chain before insert or update on public.admin_role_delegations
-  for each row execute function private.refuse_delegation_chain();
+create trigger validate_role_delegation before insert or update on public.admin_role_delegations
+  for each row execute function private.validate_role_delegation();
 
-create trigger audit after insert or delete or update on public.admin_role_permissions for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.admin_role_permissions
+  for each row execute function private.write_audit();
 
-create trigger audit after insert or delete or update on public.admin_roles for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.admin_roles
+  for each row execute function private.write_audit();
 
-create constraint trigger keep_a_super_admin after update of is_active or delete on public.admin_roles
-  deferrable initially immediate for each row execute function private.keep_a_super_admin();
+create constraint trigger enforce_active_super_admin after update of is_active or delete on public.admin_roles
+  deferrable initially immediate for each row execute function private.enforce_active_super_admin();
 
-create trigger touch before update on public.admin_roles for each row execute function private.touch();
+create trigger set_updated_at before update on public.admin_roles
+  for each row execute function private.set_updated_at();
 
-create trigger audit after insert or delete or update on public.admin_user_roles for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.admin_user_roles
+  for each row execute function private.write_audit();
 
-create constraint trigger keep_a_super_admin after delete on public.admin_user_roles
-  deferrable initially immediate for each row execute function private.keep_a_super_admin();
+create constraint trigger enforce_active_super_admin after delete on public.admin_user_roles
+  deferrable initially immediate for each row execute function private.enforce_active_super_admin();
 
-create policy "People see the permissions they hold; access managers see all" on public.admin_permissions
+create policy "Staff see their own permissions; access managers see all" on public.admin_permissions
   for select to authenticated
-  using (id in (select permission_id from public.admin_role_permissions where role_id in (select private.own_roles()))
+  using (id in (
+      select permission_id from public.admin_role_permissions where role_id in (select private.list_own_roles()))
     or (select private.has_permission('accesos.roles.read')));
-create policy "People see what their roles may assign; access managers see all" on public.admin_role_delegations
+create policy "Staff see delegations of their roles; access managers see all" on public.admin_role_delegations
   for select to authenticated
-  using (role_id in (select private.own_roles()) or (select private.has_permission('accesos.roles.read')));
-create policy "Super admins delegate" on public.admin_role_delegations
+  using (role_id in (select private.list_own_roles()) or (select private.has_permission('accesos.roles.read')));
+create policy "Super admins create delegations" on public.admin_role_delegations
   for insert to authenticated with check ((select private.is_super_admin()));
-create policy "Super admins withdraw delegations" on public.admin_role_delegations
+create policy "Super admins delete delegations" on public.admin_role_delegations
   for delete to authenticated using ((select private.is_super_admin()));
-create policy "Access managers grant permissions they hold, never to their own roles" on public.admin_role_permissions
+create policy "Access managers grant permissions they have to others' roles" on public.admin_role_permissions
   for insert to authenticated
   with check ((select private.has_permission('accesos.permissions.manage'))
-    and not private.role_is_super_admin(role_id)
+    and not private.is_super_admin_role(role_id)
     and ((select private.is_super_admin())
-      or (role_id not in (select private.own_roles())
-        and not private.takes_part_in_delegation(role_id)
-        and permission_id in (select held.id from private.permissions_of((select auth.uid())) held))));
-create policy "Access managers withdraw permissions, never from their own roles" on public.admin_role_permissions
+      or (role_id not in (select private.list_own_roles())
+        and not private.is_role_in_delegation(role_id)
+        and permission_id in (select held.id from private.list_effective_permissions((select auth.uid())) held))));
+create policy "Access managers withdraw permissions from others' roles" on public.admin_role_permissions
   for delete to authenticated
   using ((select private.has_permission('accesos.permissions.manage'))
-    and not private.role_is_super_admin(role_id)
-    and ((select private.is_super_admin()) or role_id not in (select private.own_roles())));
-create policy "People see what their roles grant; access managers see all" on public.admin_role_permissions
+    and not private.is_super_admin_role(role_id)
+    and ((select private.is_super_admin()) or role_id not in (select private.list_own_roles())));
+create policy "Staff see permissions of their roles; access managers see all" on public.admin_role_permissions
   for select to authenticated
-  using (role_id in (select private.own_roles()) or (select private.has_permission('accesos.roles.read')));
--- A delegated role that a super admin has switched off stays off.
+  using (role_id in (select private.list_own_roles()) or (select private.has_permission('accesos.roles.read')));
+-- A role in a delegation that a super admin has deactivated can be reactivated by super admins only.
 create policy "Access managers change roles, never the super admin's" on public.admin_roles
   for update to authenticated
   using ((select private.has_permission('accesos.roles.update')) and role_type <> 'super_admin'
     and ((select private.is_super_admin())
-      or (id not in (select private.own_roles())
-        and (is_active or (not private.takes_part_in_delegation(id) and private.holds_all_of(id))))))
+      or (id not in (select private.list_own_roles())
+        and (is_active or (not private.is_role_in_delegation(id) and private.has_all_permissions_of_role(id))))))
   with check ((select private.has_permission('accesos.roles.update')) and role_type <> 'super_admin'
-    and ((select private.is_super_admin()) or id not in (select private.own_roles())));
+    and ((select private.is_super_admin()) or id not in (select private.list_own_roles())));
 create policy "Access managers create roles, never of super admin type" on public.admin_roles
   for insert to authenticated
   with check ((select private.has_permission('accesos.roles.create')) and role_type <> 'super_admin');
 create policy "Access managers delete roles, never the super admin's" on public.admin_roles
   for delete to authenticated
   using ((select private.has_permission('accesos.roles.delete')) and role_type <> 'super_admin');
--- Whoever sees people or invitations sees which roles those have: without, everybody would seem to have none.
-create policy "People see the roles they hold; access managers see all" on public.admin_roles
+-- A caller who may read users or invitations also sees their roles; otherwise all of them would seem to have none.
+create policy "Staff see their own roles; access managers see all" on public.admin_roles
   for select to authenticated
-  using (id in (select private.own_roles())
+  using (id in (select private.list_own_roles())
     or (select private.has_permission('accesos.roles.read'))
     or (select private.has_permission('accesos.users.read'))
     or (select private.has_permission('accesos.invitations.read')));
@@ -602,12 +643,12 @@ create policy "Access managers give others roles they may assign" on public.admi
   with check (user_id <> (select auth.uid())
     and ((select private.is_super_admin())
       or ((select private.has_permission('accesos.users.update')) and not private.has_super_admin_role(user_id)
-        and private.why_not_assignable((select auth.uid()), role_id) is null)));
+        and private.get_role_assignment_refusal((select auth.uid()), role_id) is null)));
 create policy "Access managers take roles from others, never from super admins" on public.admin_user_roles
   for delete to authenticated
   using (user_id <> (select auth.uid())
     and ((select private.is_super_admin())
-      or ((select private.has_permission('accesos.users.update')) and not private.role_is_super_admin(role_id)
+      or ((select private.has_permission('accesos.users.update')) and not private.is_super_admin_role(role_id)
         and not private.has_super_admin_role(user_id))));
 create policy "Super admins read the audit log" on public.audit_log
   for select to authenticated using ((select private.is_super_admin()));
@@ -648,7 +689,7 @@ from (values
   ('accesos.invitations.read', 'Ver invitaciones'),
   ('accesos.invitations.create', 'Invitar usuarios'),
   ('accesos.invitations.delete', 'Eliminar invitaciones')
-) as catalogue (name, description);
+) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values
   ('Super Admin', 'super_admin', 'Acceso completo al portal'),
@@ -662,7 +703,7 @@ join public.admin_permissions permission
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
   or role.role_type = 'accesos_admin' and permission.module = 'accesos';
 
--- The people who work here, and the review of their access.
+-- Staff profiles, reviews of staff access, and the security settings of the portal.
 
 create table public.admin_profiles (
   id uuid primary key default gen_random_uuid(),
@@ -673,65 +714,78 @@ create table public.admin_profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search text generated always as (
-    private.searchable(full_name || chr(10) || email)
+    private.normalize_text(full_name || chr(10) || email)
     ) stored
 );
 comment on table public.admin_profiles is
-  'A person of the staff. An inactive profile grants nothing, whatever its roles.';
+  'Staff members. A user with an inactive profile has no permissions, whatever their roles.';
+comment on column public.admin_profiles.search is 'Normalized text that searches match, one source column per line.';
 
 create index admin_profiles_created_at_idx on public.admin_profiles (created_at desc);
 create index admin_profiles_full_name_idx on public.admin_profiles (full_name, id);
 create index admin_profiles_search_idx on public.admin_profiles (search, id);
 alter table public.admin_profiles enable row level security;
 
--- Who still needs their access: looked at now and then by those who manage it.
 create table public.access_reviews (
   user_id uuid primary key references auth.users on delete cascade,
   reviewed_at timestamptz not null default now(),
   reviewed_by uuid references auth.users on delete set null
 );
 comment on table public.access_reviews is
-  'When somebody''s access was last found to be right, and by whom; earlier ones are in the audit log.';
-comment on column public.access_reviews.user_id is 'Whose access.';
-comment on column public.access_reviews.reviewed_by is 'Null when their account is gone.';
+  'The last review in which an access manager confirmed that a user still needs their access. Earlier reviews are in '
+  'the audit log.';
+comment on column public.access_reviews.user_id is 'The user whose access was reviewed.';
+comment on column public.access_reviews.reviewed_by is 'The reviewer; null after their account is deleted.';
 
 create index access_reviews_reviewed_by_idx on public.access_reviews (reviewed_by);
 alter table public.access_reviews enable row level security;
 
--- What a session has to show before what its person holds counts.
 create table public.portal_settings (
   id boolean primary key default true check (id),
   super_admins_need_second_factor boolean not null default false,
   updated_at timestamptz not null default now()
 );
-comment on table public.portal_settings is 'One row: how the portal is guarded.';
+comment on table public.portal_settings is 'Security settings of the portal, in a single row.';
+comment on column public.portal_settings.super_admins_need_second_factor is
+  'Whether the super admin role takes effect only in sessions with a second factor.';
 alter table public.portal_settings enable row level security;
 
-create function public.last_sign_ins() returns table (user_id uuid, last_sign_in_at timestamptz)
+create function public.list_last_sign_ins() returns table (user_id uuid, last_sign_in_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select account.id, account.last_sign_in_at
   from auth.users account
   join public.admin_profiles profile on profile.user_id = account.id
   where (select private.has_permission('accesos.users.read'))
 $$;
-comment on function public.last_sign_ins is 'When each of the staff last signed in, for those who manage access.';
-grant execute on function public.last_sign_ins to authenticated;
+comment on function public.list_last_sign_ins is
+  'When each staff member last signed in. Empty when the caller may not read users.';
+grant execute on function public.list_last_sign_ins to authenticated;
+
+create view public.admin_profiles_list with (security_invoker = true) as
+select profile.id, profile.user_id, profile.full_name, profile.email, profile.is_active, profile.created_at,
+  profile.search, seen.last_sign_in_at,
+  array(select held.role_id from public.admin_user_roles held where held.user_id = profile.user_id) as role_ids
+from public.admin_profiles profile
+left join public.list_last_sign_ins() seen using (user_id);
+comment on view public.admin_profiles_list is 'Staff members with their roles and last sign-in.';
+grant select on public.admin_profiles_list to authenticated;
 
 create function public.list_recruiters() returns table (user_id uuid, full_name text)
 language sql stable security definer set search_path = '' as $$
   select profile.user_id, profile.full_name
   from public.admin_profiles profile
   where profile.is_active and (select private.has_permission('rrhh.applications.read')) and exists (
-    select from public.admin_user_roles held
-    join public.admin_roles role on role.id = held.role_id and role.is_active
-    where held.user_id = profile.user_id and (role.role_type = 'super_admin' or exists (
+    select from public.admin_user_roles user_role
+    join public.admin_roles role on role.id = user_role.role_id and role.is_active
+    where user_role.user_id = profile.user_id and (role.role_type = 'super_admin' or exists (
       select from public.admin_role_permissions granted
       join public.admin_permissions permission on permission.id = granted.permission_id
       where granted.role_id = role.id and permission.name = 'rrhh.applications.read')))
   order by profile.full_name, profile.user_id
 $$;
 comment on function public.list_recruiters is
-  'Who may read applications, and so be mentioned or put in charge; empty for who may not.';
+  'Active staff members with the permission to read applications, who can be mentioned and assigned as owners. Empty '
+  'when the caller lacks that permission.';
 grant execute on function public.list_recruiters to authenticated;
 
 create function public.describe_user_access(person uuid)
@@ -740,7 +794,7 @@ language sql stable security definer set search_path = '' as $$
   select account.last_sign_in_at,
     (select max(session.updated_at) from auth.sessions session where session.user_id = account.id),
     (select count(*)::integer from auth.sessions session
-     where session.user_id = account.id and private.goes_on(session)),
+     where session.user_id = account.id and private.is_session_active(session)),
     (select min(factor.created_at) from auth.mfa_factors factor
      where factor.user_id = account.id and factor.status = 'verified')
   from auth.users account
@@ -748,24 +802,26 @@ language sql stable security definer set search_path = '' as $$
   where account.id = person and (select private.has_permission('accesos.users.read'))
 $$;
 comment on function public.describe_user_access is
-  'When somebody of the staff was last here, and since when they have a second factor, for those who see users.';
+  'A staff member''s last sign-in, last session use, number of active sessions, and when they enrolled a second '
+  'factor. Empty when the caller may not read users.';
 grant execute on function public.describe_user_access to authenticated;
 
 create function public.delete_user(person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_super_admin() or private.manages(person) is not true then
+  if not private.is_super_admin() or private.can_manage_user_access(person) is not true then
     raise insufficient_privilege using message = 'only super admins delete users, and never themselves';
   end if;
-  -- Profile, roles, sessions, factors and invitations go with the account; what they did stays, without their name.
+  -- The deletion cascades to profile, roles, sessions, factors and invitations. Records of the user's actions stay,
+  -- without their name.
   delete from auth.users where id = person;
   return found;
 end
 $$;
-comment on function public.delete_user is 'Deletes somebody''s account, for super admins; never the last one''s.';
+comment on function public.delete_user is
+  'Deletes a user''s account. Only super admins may, never their own, and never the last active super admin''s.';
 grant execute on function public.delete_user to authenticated;
 
--- A review of access reads each table once, however many people there are.
 create function public.list_access_review()
 returns table (user_id uuid, full_name text, email text, created_at timestamptz, last_sign_in_at timestamptz,
   last_used_at timestamptz, has_second_factor boolean, is_super_admin boolean, roles text[], permissions text[],
@@ -775,35 +831,35 @@ language sql stable security definer set search_path = '' as $$
     select role.id as role_id, permission.name
     from public.admin_roles role
     join public.admin_permissions permission on role.role_type = 'super_admin' or exists (
-      select from public.admin_role_permissions held
-      where held.role_id = role.id and held.permission_id = permission.id)
+      select from public.admin_role_permissions role_permission
+      where role_permission.role_id = role.id and role_permission.permission_id = permission.id)
     where role.is_active
-  ), held as (
-    select assigned.user_id, bool_or(role.role_type = 'super_admin') as is_super_admin,
+  ), assigned as (
+    select user_role.user_id, bool_or(role.role_type = 'super_admin') as is_super_admin,
       array_agg(role.id) filter (where role.is_active) as role_ids,
       array_agg(role.name order by role.name) filter (where role.is_active) as roles
-    from public.admin_user_roles assigned
-    join public.admin_roles role on role.id = assigned.role_id
-    group by assigned.user_id
-  ), allowed as (
-    -- Once for each combination of roles.
+    from public.admin_user_roles user_role
+    join public.admin_roles role on role.id = user_role.role_id
+    group by user_role.user_id
+  ), effective as (
+    -- Computed once per combination of roles rather than once per user.
     select combination.role_ids, array_agg(distinct granted.name order by granted.name) as permissions
-    from (select distinct held.role_ids from held) combination
+    from (select distinct assigned.role_ids from assigned) combination
     join granted on granted.role_id = any (combination.role_ids)
     group by combination.role_ids
-  ), used as (
+  ), last_uses as (
     select session.user_id, max(session.updated_at) as last_used_at from auth.sessions session group by session.user_id
   ), enrolled as (
     select distinct factor.user_id from auth.mfa_factors factor where factor.status = 'verified'
   )
   select profile.user_id, profile.full_name, profile.email, profile.created_at, account.last_sign_in_at,
-    used.last_used_at, enrolled.user_id is not null, coalesce(held.is_super_admin, false),
-    coalesce(held.roles, '{}'), coalesce(allowed.permissions, '{}'), review.reviewed_at, reviewer.full_name
+    last_uses.last_used_at, enrolled.user_id is not null, coalesce(assigned.is_super_admin, false),
+    coalesce(assigned.roles, '{}'), coalesce(effective.permissions, '{}'), review.reviewed_at, reviewer.full_name
   from public.admin_profiles profile
   join auth.users account on account.id = profile.user_id
-  left join held on held.user_id = profile.user_id
-  left join allowed on allowed.role_ids = held.role_ids
-  left join used on used.user_id = profile.user_id
+  left join assigned on assigned.user_id = profile.user_id
+  left join effective on effective.role_ids = assigned.role_ids
+  left join last_uses on last_uses.user_id = profile.user_id
   left join enrolled on enrolled.user_id = profile.user_id
   left join public.access_reviews review on review.user_id = profile.user_id
   left join public.admin_profiles reviewer on reviewer.user_id = review.reviewed_by
@@ -811,7 +867,8 @@ language sql stable security definer set search_path = '' as $$
   order by profile.search, profile.id
 $$;
 comment on function public.list_access_review is
-  'Active staff with what a review of their access looks at, for those who see users.';
+  'Active staff members with their sign-ins, roles, permissions and last access review. Reads each table once, however '
+  'many users there are. Empty when the caller may not read users.';
 grant execute on function public.list_access_review to authenticated;
 
 create function public.mark_access_reviewed(person uuid) returns timestamptz
@@ -819,7 +876,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   marked timestamptz;
 begin
-  if private.manages(person) is not true then
+  if private.can_manage_user_access(person) is not true then
     raise insufficient_privilege using message = 'the access of this person is not yours to review';
   end if;
   insert into public.access_reviews (user_id, reviewed_by) values (person, auth.uid())
@@ -828,20 +885,10 @@ begin
   return marked;
 end
 $$;
-comment on function public.mark_access_reviewed is 'Notes that somebody''s access is right; never one''s own.';
+comment on function public.mark_access_reviewed is
+  'Records that the caller has confirmed a user''s access, and returns the time. Never the caller''s own access.';
 grant execute on function public.mark_access_reviewed to authenticated;
 
--- An account's address changes; mails about interviews and links to set a password go to the new one.
-create function private.copy_changed_email() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.admin_profiles set email = new.email where user_id = new.id;
-  return null;
-end
-$$;
-
--- What is left of an invitation that failed halfway, or of somebody who signed up and never confirmed the address. Deleted
--- instead of used: nothing that was done with it goes on into the invited account.
 create function public.discard_unused_account(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -853,17 +900,20 @@ begin
 end
 $$;
 comment on function public.discard_unused_account is
-  'Deletes an account without a profile that nobody has entered. For invite-admin-user alone.';
+  'Deletes an account without profile or invitation that was never confirmed nor signed in to: the remains of a failed '
+  'invitation or of a sign-up. It is deleted rather than reused, so that nothing done with it carries over to the '
+  'invited account. Called by invite-admin-user. For server functions only.';
 
--- Whoever signs in at their company's identity provider has an account of its own, apart from others with the same address,
--- and until now nobody could give it a role. Inviting its address does: there is no password to set, and the provider of the
--- address's domain, and no other, says whose account it is.
-create function public.admit_company_account(address text, person_name text, person_role uuid, inviter uuid) returns boolean
+-- A user who signs in through their company's identity provider has an SSO account, separate from other accounts with
+-- the same address. Inviting the address grants that account a role: there is no password to set, and only the provider
+-- of the address's domain identifies the account's owner.
+create function public.provision_sso_account(address text, person_name text, person_role uuid, inviter uuid)
+returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   account uuid;
 begin
-  perform private.require_inviter(inviter, person_role);
+  perform private.require_invitation_permission(inviter, person_role);
   select company.id into account from auth.users company
   where lower(company.email) = lower(address) and company.is_sso_user and company.last_sign_in_at is not null
     and not exists (select from public.admin_profiles where user_id = company.id)
@@ -875,43 +925,46 @@ begin
   if account is null then
     return false;
   end if;
-  -- The audit log names who asked for it.
+  -- The audit log names the inviter.
   perform set_config('app.actor', inviter::text, true);
   insert into public.admin_profiles (user_id, full_name, email) values (account, person_name, address);
   insert into public.admin_user_roles (user_id, role_id) values (account, person_role);
   return true;
 end
 $$;
-comment on function public.admit_company_account is
-  'Gives a role to the account that somebody has at the identity provider of their domain; false when there is none without a profile. For invite-admin-user alone.';
+comment on function public.provision_sso_account is
+  'Creates profile and role of an SSO account at the identity provider of the address''s domain. Returns false when '
+  'there is no such account without a profile. Called by invite-admin-user. For server functions only.';
 
--- Who manages access hands out no role that they may not assign: nor by activating somebody who holds one.
-create function private.may_be_active(person uuid) returns boolean
+create function private.can_activate_user(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.admin_profiles where user_id = person and is_active)
     or not exists (
-      select from public.admin_user_roles held
-      join public.admin_roles role on role.id = held.role_id and role.is_active
-      where held.user_id = person and private.why_not_assignable((select auth.uid()), held.role_id) is not null
+      select from public.admin_user_roles user_role
+      join public.admin_roles role on role.id = user_role.role_id and role.is_active
+      where user_role.user_id = person
+        and private.get_role_assignment_refusal((select auth.uid()), user_role.role_id) is not null
     )
 $$;
-comment on function private.may_be_active is
-  'Whether somebody is active already, or holds only roles that the caller may assign. Those that are inactive grant nothing.';
-grant execute on function private.may_be_active to authenticated, service_role;
+comment on function private.can_activate_user is
+  'Whether the user is active already, or all their active roles are ones that the caller may assign: activating a '
+  'user hands out their roles. Inactive roles grant nothing and do not count.';
+grant execute on function private.can_activate_user to authenticated, service_role;
 
-create view public.admin_profiles_list with (security_invoker = true) as
-select profile.id, profile.user_id, profile.full_name, profile.email, profile.is_active, profile.created_at,
-  profile.search, seen.last_sign_in_at,
-  array(select held.role_id from public.admin_user_roles held where held.user_id = profile.user_id) as role_ids
-from public.admin_profiles profile
-left join public.last_sign_ins() seen using (user_id);
-comment on view public.admin_profiles_list is
-  'Who works in the portal, with the roles they hold and when they last signed in.';
-grant select on public.admin_profiles_list to authenticated;
+create function private.copy_email_to_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.admin_profiles set email = new.email where user_id = new.id;
+  return null;
+end
+$$;
+comment on function private.copy_email_to_profile is
+  'Copies an account''s new e-mail address to its profile, so that e-mails about interviews and links to set a '
+  'password are sent to it.';
 
-create trigger copy_changed_email after update of email on auth.users
+create trigger copy_email_to_profile after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
-  execute function private.copy_changed_email();
+  execute function private.copy_email_to_profile();
 
 create trigger audit after insert or update or delete on public.access_reviews
   for each row execute function private.write_audit();
@@ -919,19 +972,21 @@ create trigger audit after insert or update or delete on public.access_reviews
 create trigger audit after insert or update or delete on public.admin_profiles
   for each row execute function private.write_audit('search');
 
-create constraint trigger keep_a_super_admin after update of is_active or delete on public.admin_profiles
-  deferrable initially immediate for each row execute function private.keep_a_super_admin();
+create constraint trigger enforce_active_super_admin after update of is_active or delete on public.admin_profiles
+  deferrable initially immediate for each row execute function private.enforce_active_super_admin();
 
-create trigger touch before update on public.admin_profiles for each row execute function private.touch();
+create trigger set_updated_at before update on public.admin_profiles
+  for each row execute function private.set_updated_at();
 
-create trigger audit after insert or delete or update on public.portal_settings for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.portal_settings
+  for each row execute function private.write_audit();
 
-create trigger touch before update on public.portal_settings for each row execute function private.touch();
+create trigger set_updated_at before update on public.portal_settings
+  for each row execute function private.set_updated_at();
 
 create policy "Access managers see reviews" on public.access_reviews
   for select to authenticated using ((select private.has_permission('accesos.users.read')));
-create policy "Access managers change profiles other than their own and super admins'" on public.admin_profiles
+create policy "Access managers change others' profiles except super admins'" on public.admin_profiles
   for update to authenticated
   using ((select private.is_super_admin())
     or ((select private.has_permission('accesos.users.update'))
@@ -939,16 +994,16 @@ create policy "Access managers change profiles other than their own and super ad
   with check ((select private.is_super_admin())
     or ((select private.has_permission('accesos.users.update'))
       and user_id <> (select auth.uid()) and not private.has_super_admin_role(user_id)
-      and (not is_active or private.may_be_active(user_id))));
-create policy "People see their own profile; access managers see all" on public.admin_profiles
+      and (not is_active or private.can_activate_user(user_id))));
+create policy "Staff see their own profile; access managers see all" on public.admin_profiles
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.has_permission('accesos.users.read')));
 create policy "Super admins add profiles" on public.admin_profiles
   for insert to authenticated with check ((select private.is_super_admin()));
 create policy "Super admins delete profiles" on public.admin_profiles
   for delete to authenticated using ((select private.is_super_admin()));
--- Realtime asks whether somebody saw a deleted row: not by whether they still hold the role, which the deletion took.
-create policy "People see their own roles; access managers see all" on public.admin_user_roles
+-- Realtime applies this policy to deleted rows too, so it must not depend on the role assignment that was deleted.
+create policy "Staff see their own role assignments; access managers see all" on public.admin_user_roles
   for select to authenticated
   using ((user_id = (select auth.uid())
       and (select exists (
@@ -967,12 +1022,11 @@ grant select, update (super_admins_need_second_factor) on public.portal_settings
 
 insert into public.portal_settings default values;
 
--- Invitations of staff.
+-- Staff invitations. The function invite-admin-user creates an account with profile, role and invitation, and sends a
+-- link; setting a password through the link accepts the invitation and activates the profile.
 
--- People asked to join the staff.
 create table public.admin_invitations (
   id uuid primary key default gen_random_uuid(),
-  -- SHA-256 of the token in the mail, in hexadecimal: who reads this table cannot use an invitation.
   token text unique check (token ~ '^[0-9a-f]{64}$'),
   status text not null default 'pending' check (status in ('pending', 'completed')),
   email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
@@ -982,11 +1036,13 @@ create table public.admin_invitations (
   invited_by uuid references auth.users on delete set null,
   expires_at timestamptz not null default now() + interval '7 days',
   created_at timestamptz not null default now(),
-  -- A used one is forgotten.
   constraint admin_invitations_pending_token check (token is not null or status = 'completed')
 );
 comment on table public.admin_invitations is
-  'Invitations to the portal; the invited read their own by sending its token.';
+  'Invitations to the portal. An invitee reads their own by sending its token in a header.';
+comment on column public.admin_invitations.token is
+  'SHA-256 digest of the token in the e-mail, in hexadecimal, so that a reader of this table cannot use an invitation. '
+  'Set to null after completion.';
 
 create index admin_invitations_created_at_idx on public.admin_invitations (created_at desc);
 create index admin_invitations_invited_by_idx on public.admin_invitations (invited_by);
@@ -994,22 +1050,39 @@ create index admin_invitations_role_id_idx on public.admin_invitations (role_id)
 create index admin_invitations_user_id_idx on public.admin_invitations (user_id);
 alter table public.admin_invitations enable row level security;
 
--- A filter on the address line is no proof: the token travels in a header, which the policy compares.
-create function private.sent_invitation_token() returns text language sql stable set search_path = '' as $$
+create function private.get_invitation_token_digest() returns text language sql stable set search_path = '' as $$
   select encode(sha256(convert_to(
     nullif(current_setting('request.headers', true), '')::json ->> 'x-invitation-token', 'UTF8')), 'hex')
 $$;
-grant execute on function private.sent_invitation_token to anon, authenticated;
+comment on function private.get_invitation_token_digest is
+  'The SHA-256 digest of the x-invitation-token header of the request. Policies compare it, since a filter in the '
+  'query string does not prove possession of the token.';
+grant execute on function private.get_invitation_token_digest to anon, authenticated;
+
+create function private.require_invitation_permission(inviter uuid, invited_role uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.get_role_assignment_refusal(inviter, invited_role) is not null or not exists (
+    select from private.list_effective_permissions(inviter) where name = 'accesos.invitations.create'
+  ) then
+    raise insufficient_privilege using message = 'the inviter may not assign this role';
+  end if;
+end
+$$;
+comment on function private.require_invitation_permission is
+  'Raises insufficient_privilege unless the inviter may invite users and assign the role. invite-admin-user checks '
+  'this first, but the inviter''s permissions may have changed since.';
+grant execute on function private.require_invitation_permission to service_role;
 
 create function public.record_invitation(
   invited_id uuid, invited_email text, invited_name text, invited_role uuid, token_digest text, inviter uuid
 ) returns uuid
 language sql set search_path = '' as $$
-  select private.require_inviter(inviter, invited_role);
-  -- The service writes; the audit log names who asked for it.
+  select private.require_invitation_permission(inviter, invited_role);
+  -- service_role writes; the audit log names the inviter.
   select set_config('app.actor', inviter::text, true);
   with profile as (
-    -- Grants nothing before the password is set.
+    -- Grants nothing until the password is set.
     insert into public.admin_profiles (user_id, full_name, email, is_active)
     values (invited_id, invited_name, invited_email, false)
   ), membership as (
@@ -1020,7 +1093,8 @@ language sql set search_path = '' as $$
   returning id
 $$;
 comment on function public.record_invitation is
-  'Profile, role and invitation of a new account. For invite-admin-user alone.';
+  'Creates profile, role assignment and invitation of a new account, and returns the invitation''s id. Called by '
+  'invite-admin-user. For server functions only.';
 
 create function public.renew_invitation(
   invitation_id uuid, token_digest text, valid_until timestamptz, inviter uuid
@@ -1036,16 +1110,17 @@ begin
   if not found then
     return false;
   end if;
-  perform private.require_inviter(inviter, invited_role);
+  perform private.require_invitation_permission(inviter, invited_role);
   return true;
 end
 $$;
 comment on function public.renew_invitation is
-  'A new token and new days for a pending invitation. For invite-admin-user alone.';
+  'Replaces token and expiry of a pending invitation. Returns false when there is none. Called by invite-admin-user. '
+  'For server functions only.';
 
--- A withdrawn invitation takes the account with it, profile and roles too, unless somebody works with it by now. An
--- account entered through a password reset instead of the invitation has an inactive profile still.
-create function private.withdraw_invited() returns trigger
+-- An account that was entered through a password reset instead of the invitation has signed in, but its profile is
+-- still inactive; it is deleted too.
+create function private.remove_invited_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.status = 'pending' and old.user_id is not null then
@@ -1055,22 +1130,11 @@ begin
   return null;
 end
 $$;
+comment on function private.remove_invited_account is
+  'Deletes the account of a deleted pending invitation, with profile and roles, unless it is in use: signed in to and '
+  'with an active profile.';
 
--- The function that invites has asked; what it asked may have changed since.
-create function private.require_inviter(inviter uuid, invited_role uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if private.why_not_assignable(inviter, invited_role) is not null or not exists (
-    select from private.permissions_of(inviter) where name = 'accesos.invitations.create'
-  ) then
-    raise insufficient_privilege using message = 'the inviter may not assign this role';
-  end if;
-end
-$$;
-grant execute on function private.require_inviter to service_role;
-
--- Somebody who was activated by hand may never have used their invitation. Once dismissed, it does not let them in again.
-create function private.end_invitations() returns trigger
+create function private.end_invitations_of_inactive_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.admin_invitations set status = 'completed', token = null
@@ -1078,10 +1142,28 @@ begin
   return null;
 end
 $$;
+comment on function private.end_invitations_of_inactive_user is
+  'Ends the pending invitations of a deactivated user. A user activated by an access manager may never have used their '
+  'invitation, which must not reactivate them later.';
 
--- The invited are renamed in their profile, and may change their address before they use the invitation: a resent one goes
--- to the new one.
-create function private.copy_to_invitations() returns trigger
+create function private.end_invitations_of_active_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  account_id constant uuid :=
+    case tg_table_name when 'users' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'user_id' end;
+begin
+  update public.admin_invitations invitation set status = 'completed', token = null
+  where user_id = account_id and status = 'pending'
+    and exists (select from public.admin_profiles where user_id = account_id and is_active)
+    and exists (select from auth.users account where account.id = account_id and last_sign_in_at is not null);
+  return null;
+end
+$$;
+comment on function private.end_invitations_of_active_user is
+  'Ends the pending invitations of a user who is active and has signed in. Until it expires, an unused link could '
+  'otherwise set their password.';
+
+create function private.copy_profile_to_invitations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.admin_invitations set full_name = new.full_name, email = new.email
@@ -1089,29 +1171,19 @@ begin
   return null;
 end
 $$;
+comment on function private.copy_profile_to_invitations is
+  'Copies a changed name or e-mail address to the user''s invitations. An invitee may change their address before they '
+  'accept; a resent invitation is sent to the new one.';
 
--- Whoever is active and has entered needs no invitation any more: its link would set their password for the rest of its week.
-create function private.end_invitation_of_who_entered() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  entered constant uuid := case tg_table_name when 'users' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'user_id' end;
-begin
-  update public.admin_invitations invitation set status = 'completed', token = null
-  where user_id = entered and status = 'pending'
-    and exists (select from public.admin_profiles where user_id = entered and is_active)
-    and exists (select from auth.users account where account.id = entered and last_sign_in_at is not null);
-  return null;
-end
-$$;
-
--- The password was set before the invitation was used up: of two people with one link, the one who was told that it had been
--- used might have set the password of the other. Both happen in one transaction now, which is the auth service's. It cannot
--- call a function; it writes the digest of the token beside the password, where this uses up the invitation, or refuses all.
-create function private.use_invitation() returns trigger
+-- The auth service sets the password, and this trigger accepts the invitation, in one transaction: of two concurrent
+-- requests with the same link, the one that fails sets no password. The auth service cannot call a function, so
+-- setup-password has it store the digest of the token in the account's metadata along with the password.
+create function private.accept_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.admin_invitations set status = 'completed'
-  where token = new.raw_app_meta_data ->> 'invitation' and user_id = new.id and status = 'pending' and expires_at > now();
+  where token = new.raw_app_meta_data ->> 'invitation' and user_id = new.id and status = 'pending'
+    and expires_at > now();
   if not found then
     raise exception 'the invitation can no longer be used' using errcode = 'P0001';
   end if;
@@ -1120,64 +1192,66 @@ begin
   return new;
 end
 $$;
-comment on function private.use_invitation is
-  'Uses up the invitation whose digest setup-password names in the account''s metadata, and activates the invited.';
+comment on function private.accept_invitation is
+  'Completes the invitation whose token digest is in the account''s metadata, and activates the profile. Rejects the '
+  'update when the invitation is no longer valid.';
 
-create trigger end_invitation after update of last_sign_in_at on auth.users
+create trigger end_invitation_on_sign_in after update of last_sign_in_at on auth.users
   for each row when (old.last_sign_in_at is null and new.last_sign_in_at is not null)
-  execute function private.end_invitation_of_who_entered();
+  execute function private.end_invitations_of_active_user();
 
-create trigger use_invitation before update of raw_app_meta_data on auth.users
+create trigger accept_invitation before update of raw_app_meta_data on auth.users
   for each row when (new.raw_app_meta_data ? 'invitation')
-  execute function private.use_invitation();
+  execute function private.accept_invitation();
 
-create trigger audit after insert or delete or update on public.admin_invitations for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.admin_invitations
+  for each row execute function private.write_audit();
 
-create trigger withdraw_invited after delete on public.admin_invitations
-  for each row execute function private.withdraw_invited();
+create trigger remove_invited_account after delete on public.admin_invitations
+  for each row execute function private.remove_invited_account();
 
-create trigger copy_to_invitations after update of full_name, email on public.admin_profiles
+create trigger copy_profile_to_invitations after update of full_name, email on public.admin_profiles
   for each row when ((new.full_name, new.email) is distinct from (old.full_name, old.email))
-  execute function private.copy_to_invitations();
+  execute function private.copy_profile_to_invitations();
 
-create trigger end_invitation_of_who_entered after update of is_active on public.admin_profiles
+create trigger end_invitation_on_activation after update of is_active on public.admin_profiles
   for each row when (new.is_active and not old.is_active)
-  execute function private.end_invitation_of_who_entered();
+  execute function private.end_invitations_of_active_user();
 
-create trigger end_invitations after update of is_active on public.admin_profiles
+create trigger end_invitation_on_deactivation after update of is_active on public.admin_profiles
   for each row when (old.is_active and not new.is_active)
-  execute function private.end_invitations();
+  execute function private.end_invitations_of_inactive_user();
 
-create policy "Access managers delete pending invitations, a super admin's only super admins" on public.admin_invitations
+-- Invitations of super admins can be deleted by super admins only.
+create policy "Access managers delete pending invitations" on public.admin_invitations
   for delete to authenticated
   using (status = 'pending'
     and ((select private.is_super_admin())
-      or ((select private.has_permission('accesos.invitations.delete')) and not private.role_is_super_admin(role_id)
+      or ((select private.has_permission('accesos.invitations.delete')) and not private.is_super_admin_role(role_id)
         and not private.has_super_admin_role(user_id))));
-create policy "Access managers see invitations; the invited read their own" on public.admin_invitations
+create policy "Access managers see all invitations; invitees see their own" on public.admin_invitations
   for select to authenticated
-  using (token = (select private.sent_invitation_token()) or (select private.has_permission('accesos.invitations.read')));
-create policy "The invited read the invitation whose token they send" on public.admin_invitations
-  for select to anon using (token = (select private.sent_invitation_token()));
+  using (token = (select private.get_invitation_token_digest())
+    or (select private.has_permission('accesos.invitations.read')));
+create policy "Invitees read the invitation whose token they send" on public.admin_invitations
+  for select to anon using (token = (select private.get_invitation_token_digest()));
 
 grant select (id, status, email, full_name, expires_at, created_at) on public.admin_invitations to anon;
 grant delete, select (id, status, email, full_name, user_id, role_id, invited_by, expires_at, created_at) on
   public.admin_invitations to authenticated;
 alter publication supabase_realtime add table public.admin_invitations;
 
--- Sessions, second factors and security events of staff.
+-- Staff sessions, second factors and security events. Session checks run before every API request and in most policies.
 
--- Every request checks its session, and most policies check permissions. Both took longer than they need: each check
--- parsed the caller's claims, which are text, up to five times, prepared to read what it then did not need, and
--- examined everybody's session as a super admin's before asking whether they are one.
-create function private.session_level() returns text
+-- These checks are in PL/pgSQL for speed: they parse the claims, which are text, once per call, plan only the queries
+-- that they run, and check a session against the rules for super admins only when the user is one.
+create function private.get_session_assurance_level() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   claims jsonb := auth.jwt();
   level text;
 begin
-  -- Made by hand with the signing key; there is no session to look at.
+  -- A token made directly with the signing key has no session to check.
   if claims ->> 'session_id' is null then
     return 'aal1';
   end if;
@@ -1189,15 +1263,16 @@ begin
   return level;
 end
 $$;
-comment on function private.session_level is
-  'aal1 or aal2, of the caller''s session; null when it has been signed out.';
+comment on function private.get_session_assurance_level is
+  'The authenticator assurance level of the caller''s session, aal1 or aal2. Returns null when the session has ended.';
 
 create function private.has_second_factor(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.mfa_factors where user_id = person and status = 'verified')
 $$;
+comment on function private.has_second_factor is 'Whether the user has enrolled a second factor.';
 
-create function private.session_suffices(person uuid, as_super_admin boolean) returns boolean
+create function private.is_session_sufficient(person uuid, as_super_admin boolean) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   level text;
@@ -1205,7 +1280,7 @@ begin
   if person is distinct from auth.uid() then
     return true;
   end if;
-  level := private.session_level();
+  level := private.get_session_assurance_level();
   if level is null then
     return false;
   elsif level = 'aal2' then
@@ -1216,23 +1291,49 @@ begin
   return not (as_super_admin and (select super_admins_need_second_factor from public.portal_settings));
 end
 $$;
-comment on function private.session_suffices is
-  'Others are judged by what they hold; the caller by what their session has shown too: the second factor, where they have one or are super admin while the portal demands it.';
+comment on function private.is_session_sufficient is
+  'Whether the caller''s session lets their permissions take effect: it needs a second factor if they have enrolled '
+  'one, or as a super admin if the portal requires it. Always true for other users, whose roles alone count.';
 
-create function private.has_shown_second_factor() returns boolean
+create function private.has_aal2_session() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(private.session_level() = 'aal2', false)
+  select coalesce(private.get_session_assurance_level() = 'aal2', false)
 $$;
-grant execute on function private.has_shown_second_factor to authenticated;
+comment on function private.has_aal2_session is 'Whether the caller has used a second factor in their session.';
+grant execute on function private.has_aal2_session to authenticated;
 
-create function public.is_second_factor_demanded() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.has_super_admin_role(auth.uid()) and private.session_suffices(auth.uid(), false)
-    and not private.session_suffices(auth.uid(), true)
+-- The auth service does not delete a session when it expires; it rejects the session's next refresh. Until then, the
+-- session counts as ended. The limits are those of supabase/config.toml, [auth.sessions].
+create function private.is_session_active(session auth.sessions) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(session.not_after > now(), true)
+    and session.created_at > now() - interval '90 days'
+    and coalesce(session.refreshed_at at time zone 'UTC', session.created_at) > now() - interval '30 days'
 $$;
-comment on function public.is_second_factor_demanded is
-  'Whether the caller is no super admin for want of a second factor alone: the portal leads them to enrol one.';
-grant execute on function public.is_second_factor_demanded to authenticated;
+comment on function private.is_session_active is 'Whether the session can still be refreshed.';
+
+create function private.refuse_ended_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- The setting holds the role of the request, whereas current_user is the owner of this function.
+  if current_setting('role') = 'authenticated' and private.get_session_assurance_level() is null then
+    raise sqlstate 'PT401' using message = 'Session has ended', hint = 'Sign in again';
+  end if;
+end
+$$;
+comment on function private.refuse_ended_session is
+  'Rejects requests whose session has ended. PostgREST calls it before every API request.';
+grant execute on function private.refuse_ended_session to anon, authenticated, service_role;
+
+create function public.is_second_factor_required() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_super_admin_role(auth.uid()) and private.is_session_sufficient(auth.uid(), false)
+    and not private.is_session_sufficient(auth.uid(), true)
+$$;
+comment on function public.is_second_factor_required is
+  'Whether only a missing second factor keeps the caller''s super admin role from taking effect. The portal then asks '
+  'them to enroll one.';
+grant execute on function public.is_second_factor_required to authenticated;
 
 create function public.list_own_sessions()
 returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, address text,
@@ -1241,135 +1342,24 @@ language sql stable security definer set search_path = '' as $$
   select session.id, session.created_at, session.updated_at, session.user_agent, host(session.ip),
     coalesce(session.aal >= 'aal2', false), coalesce(session.id::text = auth.jwt() ->> 'session_id', false)
   from auth.sessions session
-  where session.user_id = auth.uid() and private.session_suffices(auth.uid(), false) and private.goes_on(session)
+  where session.user_id = auth.uid() and private.is_session_sufficient(auth.uid(), false)
+    and private.is_session_active(session)
   order by session.updated_at desc
 $$;
-comment on function public.list_own_sessions is 'Where the caller is signed in.';
+comment on function public.list_own_sessions is 'The caller''s active sessions, last used first.';
 grant execute on function public.list_own_sessions to authenticated;
 
 create function public.end_own_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from auth.sessions
-  where id = session_id and user_id = auth.uid() and private.session_suffices(auth.uid(), false);
+  where id = session_id and user_id = auth.uid() and private.is_session_sufficient(auth.uid(), false);
   return found;
 end
 $$;
 comment on function public.end_own_session is
-  'Signs the caller out elsewhere; false when that session is none of theirs.';
+  'Signs the caller out of one of their sessions. Returns false when the session is not theirs.';
 grant execute on function public.end_own_session to authenticated;
-
--- Everybody at once instead of one after the other.
-create function public.list_second_factors()
-returns table (user_id uuid, full_name text, email text, is_super_admin boolean, enrolled_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  with super_admins as materialized (
-    select distinct held.user_id from public.admin_user_roles held
-    join public.admin_roles role on role.id = held.role_id and role.role_type = 'super_admin'
-  ), factors as materialized (
-    select factor.user_id, min(factor.created_at) as enrolled_at from auth.mfa_factors factor
-    where factor.status = 'verified' group by factor.user_id
-  )
-  select profile.user_id, profile.full_name, profile.email, super_admins.user_id is not null, factors.enrolled_at
-  from public.admin_profiles profile
-  left join super_admins on super_admins.user_id = profile.user_id
-  left join factors on factors.user_id = profile.user_id
-  where (select private.is_super_admin()) and profile.is_active
-  order by profile.full_name, profile.email
-$$;
-comment on function public.list_second_factors is 'Who of the staff has a second factor, for super admins.';
-grant execute on function public.list_second_factors to authenticated;
-
--- Taking away somebody's second factor is the auth service's work: the function that has it done writes it down here.
-create function public.record_second_factor_reset(person uuid, actor uuid) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.audit_log (actor_id, table_name, operation, record_id, before)
-  values (actor, 'mfa_factors', 'DELETE', person::text, jsonb_build_object('user_id', person))
-$$;
-comment on function public.record_second_factor_reset is 'For reset-second-factor alone.';
-
-create function private.refuse_ended_session() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  -- The role of the request, not of this function's owner.
-  if current_setting('role') = 'authenticated' and private.session_level() is null then
-    raise sqlstate 'PT401' using message = 'Session has ended', hint = 'Sign in again';
-  end if;
-end
-$$;
-comment on function private.refuse_ended_session is 'Runs before every request to the API.';
-grant execute on function private.refuse_ended_session to anon, authenticated, service_role;
-
-create function public.list_security_events(
-  actions text[] default null, person uuid default null, since timestamptz default null, until timestamptz default null,
-  page_size integer default 25, page_start integer default 0)
-returns table (id uuid, occurred_at timestamptz, action text, actor_id uuid, subject_id uuid, traits jsonb)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_super_admin() then
-    return;
-  end if;
-  return query execute format($query$
-    select entry.id, entry.created_at, entry.payload ->> 'action',
-      private.uuid_or_null(entry.payload ->> 'actor_id'), private.uuid_or_null(entry.payload -> 'traits' ->> 'user_id'),
-      -- Hosted Supabase writes names and addresses beside these.
-      (select coalesce(jsonb_object_agg(trait.key, trait.value), '{}')
-       from jsonb_each(case when json_typeof(entry.payload -> 'traits') = 'object'
-         then (entry.payload -> 'traits')::jsonb end) trait
-       where trait.key in ('method', 'type', 'factor_type', 'provider', 'reason', 'problem', 'scope', 'asked', 'what',
-         'count', 'limit', 'failures', 'pause', 'is_new', 'suppressed', 'origin'))
-    from auth.audit_log_entries entry
-    where created_at >= coalesce($1, '-infinity') and created_at < coalesce($2, 'infinity') and %s
-    order by entry.created_at desc, entry.id
-    limit least($3, 100) offset $4
-  $query$, private.security_event_conditions(actions, person)) using since, until, page_size, page_start;
-end
-$$;
-comment on function public.list_security_events is
-  'Security events, newest first, for super admins; of actions and of a person where they are given.';
-grant execute on function public.list_security_events to authenticated;
-
-create function public.count_security_events(
-  actions text[] default null, person uuid default null, since timestamptz default null, until timestamptz default null)
-returns integer
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  counted integer := 0;
-begin
-  if private.is_super_admin() then
-    execute format($query$
-      select count(*) from (
-        select from auth.audit_log_entries
-        where created_at >= coalesce($1, '-infinity') and created_at < coalesce($2, 'infinity') and %s
-        limit 10000) entry
-    $query$, private.security_event_conditions(actions, person)) into counted using since, until;
-  end if;
-  return counted;
-end
-$$;
-comment on function public.count_security_events is 'How many security events there are, up to 10,000.';
-grant execute on function public.count_security_events to authenticated;
-
-create function public.record_security_event(action text, actor uuid, traits jsonb default '{}') returns void
-language sql security definer set search_path = '' as $$
-  insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
-  values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(),
-    json_build_object('action', action, 'actor_id', actor, 'log_type', 'data', 'traits', traits), now(), '')
-$$;
-comment on function public.record_security_event is
-  'For functions that give data away: identifiers and numbers, never what was given.';
-
--- Security events by indexes: what nobody is shown (every session refreshes its tokens every hour) outnumbers the rest.
--- The indexes are the platform's; on hosted Supabase the table is not ours to index.
-create function private.security_event_conditions(actions text[], person uuid) returns text
-language sql immutable set search_path = '' as $$
-  -- Written out, so that the planner knows which index serves.
-  select case when actions is null
-      then $c$payload ->> 'action' not in ('token_refreshed', 'token_revoked', 'challenge_created')$c$
-      else format($c$payload ->> 'action' = any (%L::text[])$c$, actions) end
-    || case when person is null then ''
-      else format($c$ and (payload ->> 'actor_id' = %1$L or payload -> 'traits' ->> 'user_id' = %1$L)$c$, person) end
-$$;
 
 create function public.list_user_sessions(person uuid)
 returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, address text,
@@ -1378,10 +1368,12 @@ language sql stable security definer set search_path = '' as $$
   select session.id, session.created_at, session.updated_at, session.user_agent, host(session.ip),
     coalesce(session.aal >= 'aal2', false)
   from auth.sessions session
-  where session.user_id = person and (select private.manages(person)) and private.goes_on(session)
+  where session.user_id = person and (select private.can_manage_user_access(person))
+    and private.is_session_active(session)
   order by session.updated_at desc
 $$;
-comment on function public.list_user_sessions is 'Where somebody is signed in, for those who manage their access.';
+comment on function public.list_user_sessions is
+  'A user''s active sessions, last used first. Empty when the caller may not manage their access.';
 grant execute on function public.list_user_sessions to authenticated;
 
 create function public.end_user_sessions(person uuid, session_id uuid default null) returns integer
@@ -1389,7 +1381,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ended integer;
 begin
-  if private.manages(person) is not true then
+  if private.can_manage_user_access(person) is not true then
     raise insufficient_privilege using message = 'the sessions of this person are not yours to end';
   end if;
   delete from auth.sessions session
@@ -1406,32 +1398,131 @@ begin
 end
 $$;
 comment on function public.end_user_sessions is
-  'Signs somebody out everywhere, or of one session, at once; how many sessions that were. Written down in both logs.';
+  'Signs a user out of one session or, without session_id, of all, effective immediately, and returns the number of '
+  'sessions. Recorded in the audit log and as a security event.';
 grant execute on function public.end_user_sessions to authenticated;
 
--- A session is not deleted when its time is over, but refused at its next refresh: until then it is over too. As in
--- config.toml, [auth.sessions].
-create function private.goes_on(session auth.sessions) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(session.not_after > now(), true)
-    and session.created_at > now() - interval '90 days'
-    and coalesce(session.refreshed_at at time zone 'UTC', session.created_at) > now() - interval '30 days'
-$$;
-comment on function private.goes_on is 'Whether a session can still be refreshed.';
-
--- A session that can no longer be refreshed has an address and a device: it is kept until the next night, not for half a year.
-create function private.forget_ended_sessions() returns void
+create function private.delete_expired_sessions() returns void
 language sql set search_path = '' as $$
-  delete from auth.sessions session where not private.goes_on(session)
+  delete from auth.sessions session where not private.is_session_active(session)
 $$;
-comment on function private.forget_ended_sessions is
-  'Removes sessions that can no longer be refreshed; runs every night.';
+comment on function private.delete_expired_sessions is
+  'Deletes sessions that can no longer be refreshed, nightly. They contain an IP address and a device, which would '
+  'otherwise be kept for half a year.';
 
--- Who demands it of others has shown that theirs works: nobody shuts themselves out.
-create policy "Super admins who have shown their second factor change the portal's settings" on public.portal_settings
-  for update to authenticated using ((select private.is_super_admin()) and (select private.has_shown_second_factor()));
+create function public.list_second_factors()
+returns table (user_id uuid, full_name text, email text, is_super_admin boolean, enrolled_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  -- Both are read once for all users rather than once per user.
+  with super_admins as materialized (
+    select distinct user_role.user_id from public.admin_user_roles user_role
+    join public.admin_roles role on role.id = user_role.role_id and role.role_type = 'super_admin'
+  ), factors as materialized (
+    select factor.user_id, min(factor.created_at) as enrolled_at from auth.mfa_factors factor
+    where factor.status = 'verified' group by factor.user_id
+  )
+  select profile.user_id, profile.full_name, profile.email, super_admins.user_id is not null, factors.enrolled_at
+  from public.admin_profiles profile
+  left join super_admins on super_admins.user_id = profile.user_id
+  left join factors on factors.user_id = profile.user_id
+  where (select private.is_super_admin()) and profile.is_active
+  order by profile.full_name, profile.email
+$$;
+comment on function public.list_second_factors is
+  'Active staff members with the time they enrolled a second factor. Empty unless the caller is a super admin.';
+grant execute on function public.list_second_factors to authenticated;
 
--- Of this database alone: others on the same server have no such function.
+create function public.record_second_factor_reset(person uuid, actor uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, table_name, operation, record_id, before)
+  values (actor, 'mfa_factors', 'DELETE', person::text, jsonb_build_object('user_id', person))
+$$;
+comment on function public.record_second_factor_reset is
+  'Records in the audit log that the auth service has removed a user''s second factor. Called by reset-second-factor. '
+  'For server functions only.';
+
+create function public.record_security_event(action text, actor uuid, traits jsonb default '{}') returns void
+language sql security definer set search_path = '' as $$
+  insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+  values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(),
+    json_build_object('action', action, 'actor_id', actor, 'log_type', 'data', 'traits', traits), now(), '')
+$$;
+comment on function public.record_security_event is
+  'Records a security event, such as a disclosure of data. Its traits are identifiers and numbers, never the data '
+  'itself.';
+
+-- Without a filter by action, the condition excludes token events, which are not listed and outnumber the rest: every
+-- session refreshes its tokens hourly. It matches the platform's indexes; hosted Supabase allows no indexes on this
+-- table.
+create function private.build_security_event_condition(actions text[], person uuid) returns text
+language sql immutable set search_path = '' as $$
+  -- Values are literals, so that the planner can tell which index applies.
+  select case when actions is null
+      then $c$payload ->> 'action' not in ('token_refreshed', 'token_revoked', 'challenge_created')$c$
+      else format($c$payload ->> 'action' = any (%L::text[])$c$, actions) end
+    || case when person is null then ''
+      else format($c$ and (payload ->> 'actor_id' = %1$L or payload -> 'traits' ->> 'user_id' = %1$L)$c$, person) end
+$$;
+comment on function private.build_security_event_condition is
+  'The SQL condition that selects security events by action, and by the user as actor or subject.';
+
+create function public.list_security_events(
+  actions text[] default null, person uuid default null, since timestamptz default null, until timestamptz default null,
+  page_size integer default 25, page_start integer default 0)
+returns table (id uuid, occurred_at timestamptz, action text, actor_id uuid, subject_id uuid, traits jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_super_admin() then
+    return;
+  end if;
+  return query execute format($query$
+    select entry.id, entry.created_at, entry.payload ->> 'action',
+      private.uuid_or_null(entry.payload ->> 'actor_id'), private.uuid_or_null(entry.payload -> 'traits' ->> 'user_id'),
+      -- Only these traits: hosted Supabase adds names and addresses.
+      (select coalesce(jsonb_object_agg(trait.key, trait.value), '{}')
+       from jsonb_each(case when json_typeof(entry.payload -> 'traits') = 'object'
+         then (entry.payload -> 'traits')::jsonb end) trait
+       where trait.key in ('method', 'type', 'factor_type', 'provider', 'reason', 'problem', 'scope', 'asked', 'what',
+         'count', 'limit', 'failures', 'pause', 'is_new', 'suppressed', 'origin'))
+    from auth.audit_log_entries entry
+    where created_at >= coalesce($1, '-infinity') and created_at < coalesce($2, 'infinity') and %s
+    order by entry.created_at desc, entry.id
+    limit least($3, 100) offset $4
+  $query$, private.build_security_event_condition(actions, person)) using since, until, page_size, page_start;
+end
+$$;
+comment on function public.list_security_events is
+  'Security events, newest first, at most 100 per page, optionally filtered by action, user and time. Empty unless the '
+  'caller is a super admin.';
+grant execute on function public.list_security_events to authenticated;
+
+create function public.count_security_events(
+  actions text[] default null, person uuid default null, since timestamptz default null, until timestamptz default null)
+returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  event_count integer := 0;
+begin
+  if private.is_super_admin() then
+    execute format($query$
+      select count(*) from (
+        select from auth.audit_log_entries
+        where created_at >= coalesce($1, '-infinity') and created_at < coalesce($2, 'infinity') and %s
+        limit 10000) entry
+    $query$, private.build_security_event_condition(actions, person)) into event_count using since, until;
+  end if;
+  return event_count;
+end
+$$;
+comment on function public.count_security_events is
+  'The number of security events that list_security_events has with these filters, at most 10,000.';
+grant execute on function public.count_security_events to authenticated;
+
+-- Only super admins whose own second factor works may require one, so that none of them locks themselves out.
+create policy "Super admins with a second factor change the portal's settings" on public.portal_settings
+  for update to authenticated using ((select private.is_super_admin()) and (select private.has_aal2_session()));
+
+-- The setting is limited to this database: others on the same server lack the function.
 -- https://docs.postgrest.org/en/stable/references/transactions.html#pre-request
 do $$
 begin
@@ -1442,50 +1533,77 @@ end
 $$;
 notify pgrst, 'reload config';
 
--- People whose data is blocked while a request about it is open.
+-- Blocking of personal data: while a data-subject request has a block, policies hide everything stored under its e-mail
+-- address except from staff who handle such requests, and e-mails to or about the person are held back.
 
--- Live lists hear of it by a row of its own: who may not see a row is not told that it went, nor that it came back.
 create table public.block_changes (
   id boolean primary key default true constraint block_changes_id_check check (id),
   changed_at timestamptz not null default now()
 );
 comment on table public.block_changes is
-  'When somebody was blocked, or was no longer; one row, by which lists are read again.';
+  'When a person was last blocked or unblocked, in a single row. Live lists are reloaded when it changes: Realtime '
+  'sends no event for a row that a block hides, nor when the row becomes visible again.';
 alter table public.block_changes enable row level security;
 
-create function private.blocked() returns setof uuid
+create function private.list_blocked_ids() returns setof uuid
 language sql stable parallel safe security definer set search_path = '' as $$
   select stored
   from (select distinct lower(email) as address from public.rights_requests where blocked_at is not null) person,
-    private.stored_under(address) stored
+    private.list_person_record_ids(address) stored
 $$;
-comment on function private.blocked is
-  'What belongs to blocked people, by id and by person''s key; policies call it once per statement.';
-grant execute on function private.blocked to authenticated;
+comment on function private.list_blocked_ids is
+  'The ids of all rows of blocked people, and their person keys. Policies call it in a subquery, which runs once per '
+  'statement.';
+grant execute on function private.list_blocked_ids to authenticated;
 
-create function private.blocked_files() returns setof text
+create function private.list_blocked_files() returns setof text
 language sql stable parallel safe security definer set search_path = '' as $$
-  with blocked as materialized (select array(select private.blocked()) as ids)
+  with blocked as materialized (select array(select private.list_blocked_ids()) as ids)
   select split_part(resume_url, '/documents/', 2) from public.job_applications, blocked where id = any (ids)
-  union all select split_part(cv_url, '/documents/', 2) from public.internship_applications, blocked where id = any (ids)
-  union all select split_part(cv_url, '/documents/', 2) from public.spontaneous_applications, blocked where id = any (ids)
+  union all select split_part(cv_url, '/documents/', 2) from public.internship_applications, blocked
+    where id = any (ids)
+  union all select split_part(cv_url, '/documents/', 2) from public.spontaneous_applications, blocked
+    where id = any (ids)
   union all select unnest(file_paths) from public.contact_requests, blocked where id = any (ids)
   union all select private.conversation_file_paths(files) from public.conversation_messages, blocked
     where application_id = any (ids) or internship_id = any (ids)
 $$;
-comment on function private.blocked_files is 'The files of blocked people, whose names are unique over all buckets.';
-grant execute on function private.blocked_files to authenticated;
+comment on function private.list_blocked_files is
+  'The names of the files of blocked people in Storage. Names are unique across buckets.';
+grant execute on function private.list_blocked_files to authenticated;
 
--- Functions that go around policies on purpose: indexes of texts serve no query under them, mentions are mailed to
--- accounts, and housekeeping must not take what is blocked for what nobody claims.
-create function private.unless_blocked(of_column text) returns text
+-- For functions that bypass row-level security on purpose: text indexes are not used under policies, mentions are sent
+-- to the e-mail addresses of accounts, and housekeeping must not take blocked rows for unclaimed ones.
+create function private.build_unblocked_condition(column_name text) returns text
 language sql stable security definer set search_path = '' as $$
-  -- Written out, as search_condition is: the planner takes a subquery for half of the rows.
-  select case when cardinality(ids) > 0 then format(' and %s <> all (%L::uuid[])', of_column, ids) else '' end
-  from (select array(select private.blocked())) blocked (ids)
+  -- Ids are literals, as in private.build_search_condition: the planner assumes that a subquery matches half of the rows.
+  select case when cardinality(ids) > 0 then format(' and %s <> all (%L::uuid[])', column_name, ids) else '' end
+  from (select array(select private.list_blocked_ids())) blocked (ids)
 $$;
-comment on function private.unless_blocked is
-  'A condition for statements that are put together: not of blocked people.';
+comment on function private.build_unblocked_condition is
+  'An SQL condition for dynamic statements that excludes rows of blocked people; empty when there are none.';
+
+create function public.is_blocked(record uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select record in (select private.list_blocked_ids())
+$$;
+comment on function public.is_blocked is
+  'Whether an application or request belongs to a blocked person. For server functions only.';
+
+create function public.applicant_block(token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('about', case when application_id is not null then 'application'
+      when internship_id is not null then 'internship' else 'spontaneous' end,
+    'withdrawn_at', coalesce(
+      (select withdrawn_at from public.job_applications where id = application_id),
+      (select withdrawn_at from public.internship_applications where id = internship_id)))
+  from private.get_applicant_link_even_if_blocked(token)
+  where coalesce(application_id, internship_id, spontaneous_id) in (select private.list_blocked_ids())
+$$;
+comment on function public.applicant_block is
+  'For an applicant''s link whose data is blocked: the kind of application and when it was withdrawn, and no other '
+  'data. Returns null when the data is not blocked.';
+grant execute on function public.applicant_block to anon, authenticated;
 
 create function public.block_person(request uuid, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1497,34 +1615,40 @@ begin
   if not found then
     return;
   end if;
-  perform private.hold_mails(address);
+  perform private.hold_person_mails(address);
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   select request, private.current_actor(), 'blocked', jsonb_object_agg(key, jsonb_array_length(value))
-  from jsonb_each(private.person_data(address)) where key <> 'rights_requests';
+  from jsonb_each(private.get_person_data(address)) where key <> 'rights_requests';
   update public.block_changes set changed_at = clock_timestamp();
 end
 $$;
 comment on function public.block_person is
-  'Closes everything under the address of an open request to everybody but who attends to rights, until the block is lifted.';
+  'Blocks all data under the address of an open data-subject request: only staff who handle such requests have access '
+  'until the block is lifted.';
 grant execute on function public.block_person to authenticated;
 
 create function private.lift_block(request uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.rights_requests set blocked_at = null, block_reason = null where id = request and blocked_at is not null;
+  update public.rights_requests set blocked_at = null, block_reason = null
+    where id = request and blocked_at is not null;
   if not found then
     return;
   end if;
-  perform private.release_mails();
-  insert into public.rights_events (rights_request_id, actor_id, kind) values (request, private.current_actor(), 'unblocked');
+  perform private.release_held_mails();
+  insert into public.rights_events (rights_request_id, actor_id, kind)
+  values (request, private.current_actor(), 'unblocked');
   update public.block_changes set changed_at = clock_timestamp();
 end
 $$;
+comment on function private.lift_block is
+  'Lifts the block of a data-subject request, records it, and returns e-mails that are no longer held back to the '
+  'outbox.';
 
 create function public.unblock_person(request uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Of answered requests, too.
+  -- Answered requests can be unblocked too.
   if not private.has_permission('rrhh.rights.manage') then
     raise insufficient_privilege using message = 'permission denied for rights requests';
   end if;
@@ -1532,51 +1656,35 @@ begin
 end
 $$;
 comment on function public.unblock_person is
-  'Ends the block of a request; the person stays blocked while another of their requests blocks them.';
+  'Lifts the block of a data-subject request. The person stays blocked while another of their requests has a block.';
 grant execute on function public.unblock_person to authenticated;
 
-create function public.applicant_block(token text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('about', case when application_id is not null then 'application'
-      when internship_id is not null then 'internship' else 'spontaneous' end,
-    'withdrawn_at', coalesce(
-      (select withdrawn_at from public.job_applications where id = application_id),
-      (select withdrawn_at from public.internship_applications where id = internship_id)))
-  from private.link_though_blocked(token)
-  where coalesce(application_id, internship_id, spontaneous_id) in (select private.blocked())
-$$;
-comment on function public.applicant_block is
-  'That the data of who holds an applicant''s link are blocked, and nothing of them; null when they are not.';
-grant execute on function public.applicant_block to anon, authenticated;
-
-create function public.is_blocked(record uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select record in (select private.blocked())
-$$;
-comment on function public.is_blocked is 'Whether what was sent belongs to a blocked person. For functions alone.';
-
--- Nothing would be mailed: the same silence as for an address that asked too often.
-create function private.skip_blocked_alert() returns trigger
+create function private.skip_blocked_job_alert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
-    select from public.rights_requests where blocked_at is not null and lower(rights_requests.email) = lower(new.email)) then
+    select from public.rights_requests
+    where blocked_at is not null and lower(rights_requests.email) = lower(new.email)) then
     return null;
   end if;
   return new;
 end
 $$;
+comment on function private.skip_blocked_job_alert is
+  'Skips the insert of a job alert for a blocked address, to which no e-mail would be sent. The caller gets no error, '
+  'as for an address that exceeds the rate limit.';
 
-create policy "Staff hear that their lists changed" on public.block_changes
+create policy "Recruiters see when a block has changed their lists" on public.block_changes
   for select to authenticated
-  using ((select private.has_permission('rrhh.applications.read')) or (select private.has_permission('rrhh.internships.read')));
+  using ((select private.has_permission('rrhh.applications.read'))
+    or (select private.has_permission('rrhh.internships.read')));
 
 grant select on public.block_changes to authenticated;
 alter publication supabase_realtime add table public.block_changes;
 
 insert into public.block_changes default values;
 
--- Job postings, their addresses, publication and views.
+-- Job postings: their questions, public addresses, scheduled publication, and anonymous view counts.
 
 create function private.is_posting_question(question jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -1588,7 +1696,7 @@ begin
     or question - '{id,kind,text,options,required,knock_out}'::text[] <> '{}'
     or not coalesce(question ->> 'id' ~ '^q[0-9a-z]{1,12}$', false)
     or not coalesce(question ->> 'kind' in ('yes_no', 'choice', 'number', 'text'), false)
-    or not private.is_text_in_languages(question -> 'text', 300)
+    or not private.is_localized_text(question -> 'text', 300)
     or jsonb_typeof(question -> 'required') is distinct from 'boolean'
     or question ? 'options' <> (question ->> 'kind' = 'choice') then
     return false;
@@ -1600,7 +1708,7 @@ begin
         select from jsonb_array_elements(question -> 'options') option
         where jsonb_typeof(option) <> 'object' or option - '{id,text}'::text[] <> '{}'
           or not coalesce(option ->> 'id' ~ '^o[0-9a-z]{1,12}$', false)
-          or not private.is_text_in_languages(option -> 'text', 100)
+          or not private.is_localized_text(option -> 'text', 100)
       ) then
       return false;
     end if;
@@ -1627,7 +1735,8 @@ begin
   end;
 end $$;
 comment on function private.is_posting_question is
-  'Whether the value is a question: {id, kind, text, required, options?, knock_out?}; see domain/posting-question.ts.';
+  'Whether the value is a valid question: {id, kind, text, required, options?, knock_out?}; see '
+  'domain/posting-question.ts.';
 grant execute on function private.is_posting_question to authenticated, service_role;
 
 create function private.are_posting_questions(questions jsonb) returns boolean
@@ -1636,26 +1745,27 @@ begin
   if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) > 5 then
     return false;
   end if;
-  return not exists (select from jsonb_array_elements(questions) question where not private.is_posting_question(question))
+  return not exists (
+      select from jsonb_array_elements(questions) question where not private.is_posting_question(question))
     and (select count(distinct question ->> 'id') from jsonb_array_elements(questions) question)
       = jsonb_array_length(questions);
 end $$;
 comment on function private.are_posting_questions is
-  'Whether the value is a list of at most five questions with distinct ids.';
+  'Whether the value is a list of at most five valid questions with distinct ids.';
 grant execute on function private.are_posting_questions to authenticated, service_role;
 
-create function private.without_knock_outs(questions jsonb) returns jsonb
+create function private.strip_knock_outs(questions jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  -- Generated columns are computed before constraints are checked.
+  -- Returns null for invalid questions: generated columns are computed before constraints are checked.
   select case when private.are_posting_questions(questions) then (
     select coalesce(jsonb_agg(question - 'knock_out' order by position), '[]')
     from jsonb_array_elements(questions) with ordinality as listed (question, position)
   ) end
 $$;
-comment on function private.without_knock_outs is 'The questions as applicants see them.';
-grant execute on function private.without_knock_outs to authenticated, service_role;
+comment on function private.strip_knock_outs is
+  'The questions without the disqualifying answers, as applicants see them. Returns null when they are invalid.';
+grant execute on function private.strip_knock_outs to authenticated, service_role;
 
--- What the company looks for.
 create table public.job_postings (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(trim(title)) between 1 and 200),
@@ -1677,7 +1787,7 @@ create table public.job_postings (
   external_link text check (external_link ~ '^https?://' and char_length(external_link) <= 2000),
   views_count integer not null default 0 check (views_count >= 0),
   search text generated always as (
-    private.searchable(title || chr(10) || department || chr(10) || location)
+    private.normalize_text(title || chr(10) || department || chr(10) || location)
     ) stored,
   slug text not null default '',
   former_slugs text[] not null default '{}',
@@ -1691,15 +1801,19 @@ create table public.job_postings (
   constraint job_postings_expires_at_check check (expires_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z'),
   constraint job_postings_publish_at_check check (publish_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z')
 );
-comment on table public.job_postings is 'Job offers; visitors see the active ones that have not expired.';
+comment on table public.job_postings is 'Job postings; visitors see active ones that have not expired.';
+comment on column public.job_postings.search is 'Normalized text that searches match, one source column per line.';
 comment on column public.job_postings.slug is
   'The last part of the posting''s address; set by the database from title and location.';
-comment on column public.job_postings.former_slugs is 'Slugs of earlier titles, which redirect to the current one.';
+comment on column public.job_postings.former_slugs is 'Earlier public slugs, which redirect to the current one.';
 comment on column public.job_postings.questions is
-  'Questions to applicants. Written with the answers that disqualify, which go to private.job_posting_knock_outs.';
-comment on column public.job_postings.publish_at is 'When the draft becomes active by itself; null for other statuses.';
+  'The posting''s own questions to applicants. Written together with the disqualifying answers, which a trigger moves '
+  'to private.job_posting_knock_outs.';
+comment on column public.job_postings.publish_at is
+  'When the draft is activated automatically; null for other statuses.';
 comment on column public.job_postings.published_at is
-  'When it became active: the last time before subscribers were told of it. Null while it never was; set by the database.';
+  'When the posting became active, for the last time before it was announced to subscribers; set by the database. Null '
+  'while it has never been active: job alerts must not reveal departments and locations of mere drafts.';
 
 create index job_postings_created_at_idx on public.job_postings (created_at desc);
 create index job_postings_created_by_idx on public.job_postings (created_by);
@@ -1709,14 +1823,14 @@ create index job_postings_published_at_idx on public.job_postings (published_at)
 create index job_postings_search_idx on public.job_postings (search, id);
 alter table public.job_postings enable row level security;
 
--- A posting has no column that somebody who sees it may not read: `select('*')`, what the official client asks for by default,
--- was refused to everybody for the sake of one. Which answers disqualify is kept beside it, for recruiters.
 create table private.job_posting_knock_outs (
   id uuid primary key references public.job_postings on delete cascade deferrable initially deferred,
   questions jsonb not null
 );
 comment on table private.job_posting_knock_outs is
-  'The questions of postings with the answers that disqualify, where there are any.';
+  'The questions of postings that have disqualifying answers, with those answers. They only flag an application for '
+  'recruiters; nothing is decided automatically. Kept out of job_postings so that every reader of a posting may read '
+  'all of its columns: `select(''*'')`, the client library''s default, fails if a single column is not granted.';
 alter table private.job_posting_knock_outs enable row level security;
 
 create table public.job_posting_views (
@@ -1727,76 +1841,123 @@ create table public.job_posting_views (
   primary key (job_posting_id, day, source_name)
 );
 comment on table public.job_posting_views is
-  'How often visitors opened an offer, by day in Chile and by source: counts, and nothing about who. Only increment_job_views writes.';
+  'View counts of postings by day in Chile and by traffic source, without cookies or data about visitors. Written by '
+  'increment_job_views only.';
 
 create index job_posting_views_day_idx on public.job_posting_views (day) include (job_posting_id, source_name, views);
 alter table public.job_posting_views enable row level security;
 
--- Subscriptions to new postings by mail: confirmed from the address itself, at most one mail a day, for twelve months.
--- What was ever published, from when: a posting that was only a draft tells nobody of a department or place.
 create table private.announced_postings (
   job_posting_id uuid primary key references public.job_postings on delete cascade,
   announced_at timestamptz not null default now()
 );
 comment on table private.announced_postings is
-  'Postings that were open when digests were queued: becoming active again is no publication of theirs.';
-comment on column private.announced_postings.announced_at is 'When digests were first queued while it was open.';
+  'Postings that were open when job alert digests were queued; reactivating one does not count as a new publication.';
+comment on column private.announced_postings.announced_at is
+  'When digests were first queued while the posting was open.';
 alter table private.announced_postings enable row level security;
+
+-- jsonb stores 1e131071 in a few bytes and prints it in 131,072, so converting a request of 70 kB to text could take
+-- gigabytes of memory. Visitors' input is therefore checked first, in PL/pgSQL: for a constant argument, the planner
+-- would evaluate all parts of an SQL function, whether or not they are needed.
+create function private.is_application_source(source jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(source) is distinct from 'object' then
+    return false;
+  end if;
+  if exists (select from jsonb_each(source) where jsonb_typeof(value) <> 'string') then
+    return false;
+  end if;
+  return char_length(source::text) <= 2000
+    and source - '{utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer,landing}'::text[] = '{}'
+    and not exists (select from jsonb_each_text(source) where char_length(value) not between 1 and 200);
+end $$;
+comment on function private.is_application_source is
+  'Whether the value is a valid traffic source: campaign, referring host and landing path; see '
+  'domain/application-source.ts.';
+grant execute on function private.is_application_source to anon, authenticated, service_role;
+
+create function private.get_source_name(source jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case when source is null then 'desconocido' else coalesce(
+    -- cl.linkedin.com, linkedin and LinkedIn are the same source.
+    substring(origin from
+      '(?:^|\.)(linkedin|indeed|google|bing|facebook|instagram|computrabajo|laborum|trabajando)(?:\.|$)'),
+    origin, 'directo') end
+  from nullif(regexp_replace(lower(left(btrim(
+    coalesce(nullif(btrim(source ->> 'utm_source'), ''), source ->> 'referrer', '')), 60)), '^www\.', ''), '') origin
+$$;
+comment on function private.get_source_name is
+  'The name of a traffic source: the campaign or the referring host, "directo" without either, "desconocido" when no '
+  'source is stored.';
+grant execute on function private.get_source_name to anon, authenticated, service_role;
+
+-- Links in e-mails end in a token, which grants access to their page without signing in. If an applicant opens a link
+-- and then applies in the same tab, the token must not be stored in their landing path, which staff can read.
+create function private.strip_link_token(source jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when source ->> 'landing' ~* '/([0-9a-f]{32,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)'
+    then jsonb_set(source, '{landing}', to_jsonb(coalesce(nullif(regexp_replace(source ->> 'landing',
+      '/([0-9a-f]{32,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(/.*)?$', '', 'i'), ''), '/')))
+    else source end
+$$;
+comment on function private.strip_link_token is
+  'The traffic source with its landing path cut off before a token; see app/site/tracking/first-touch.ts.';
 
 create function public.increment_job_views(job_id uuid, source jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'America/Santiago')::date;
-  known text := private.source_name(case when private.is_application_source(source) then source end);
+  source_label text := private.get_source_name(case when private.is_application_source(source) then source end);
 begin
-  -- Its row lock lets one view after another count.
+  -- The row lock serializes concurrent views of a posting.
   update public.job_postings set views_count = views_count + 1
   where id = job_id and status = 'active' and (expires_at is null or expires_at > now());
   if not found then
     return;
   end if;
-  -- Anybody may name a source: so many a day have a row of their own.
+  -- Visitors can send any source, so only 30 per posting and day get a row of their own.
   if (
-    select count(*) >= 30 and not coalesce(bool_or(counted.source_name = known), false)
+    select count(*) >= 30 and not coalesce(bool_or(counted.source_name = source_label), false)
     from public.job_posting_views counted where counted.job_posting_id = job_id and counted.day = today
   ) then
-    known := 'otros';
+    source_label := 'otros';
   end if;
   insert into public.job_posting_views as counted (job_posting_id, day, source_name, views)
-  values (job_id, today, known, 1)
+  values (job_id, today, source_label, 1)
   on conflict on constraint job_posting_views_pkey do update set views = counted.views + 1;
 end
 $$;
 comment on function public.increment_job_views is
-  'Counts a visitor opening an offer, by day and source; offers not open to visitors are not counted.';
+  'Counts a visitor''s view of a posting by day and source. Ignores postings that are not open to visitors.';
 grant execute on function public.increment_job_views to anon, authenticated;
 
--- Slugs of postings and of success cases are made by one function. No existing slug changes.
-create function private.job_slug(title text, location text) returns text
+create function private.build_job_slug(title text, location text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(nullif(private.slugify(
-    -- Without suffixes for gender ("Ingeniero/a", "Técnico(a)") and words that carry no meaning.
+    -- Removes gender suffixes ("Ingeniero/a", "Técnico(a)") and stop words.
     regexp_replace(
-      regexp_replace(private.searchable(title || ' ' || location), '[/(](as?|os?)\)?(?![[:alnum:]])', ' ', 'g'),
+      regexp_replace(private.normalize_text(title || ' ' || location), '[/(](as?|os?)\)?(?![[:alnum:]])', ' ', 'g'),
       '\m(de|del|la|el|los|las|en|y|e|o|u|para|con)\M', ' ', 'g')), ''), 'oferta')
 $$;
-comment on function private.job_slug is
-  'A posting''s slug before it is made unique: lowercase ASCII, at most 80 characters.';
+comment on function private.build_job_slug is
+  'A posting''s slug before it is made unique: lower-case ASCII, at most 80 characters.';
 
 create function private.set_job_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  base constant text := private.job_slug(new.title, new.location);
+  base constant text := private.build_job_slug(new.title, new.location);
   suffix integer := 1;
   public_slugs text[] := '{}';
 begin
   if tg_op = 'UPDATE' and old.slug is not null then
     public_slugs := case when old.status = 'draft' then old.former_slugs else old.slug || old.former_slugs end;
   end if;
-  if tg_op = 'UPDATE' and old.slug is not null and base = private.job_slug(old.title, old.location) then
+  if tg_op = 'UPDATE' and old.slug is not null and base = private.build_job_slug(old.title, old.location) then
     new.slug := old.slug;
   else
-    -- One at a time: two postings must not choose the same free slug.
+    -- Serialized, so that two postings do not choose the same free slug.
     perform pg_advisory_xact_lock(hashtextextended('public.job_postings.slug', 0));
     new.slug := base;
     while exists (
@@ -1815,6 +1976,9 @@ begin
   new.former_slugs := public_slugs[:20];
   return new;
 end $$;
+comment on function private.set_job_slug is
+  'Sets the slug from title and location, with a number if it is taken, and keeps up to 20 earlier public slugs in '
+  'former_slugs. Slugs that a posting had only as a draft are not kept.';
 
 create function public.find_job_posting(address text)
 returns table (slug text, is_open boolean, department text, location text)
@@ -1836,123 +2000,86 @@ language sql stable security definer set search_path = '' as $$
   order by match limit 1
 $$;
 comment on function public.find_job_posting is
-  'Finds a posting by slug, id or former slug, for redirects and closed offers. Drafts are found by what was public of them.';
+  'Finds a posting by slug, id or former slug, for redirects and for pages of closed postings. A draft is found only '
+  'if it was public before, and under a slug that was public.';
 grant execute on function public.find_job_posting to anon, authenticated;
 
--- jsonb keeps 1e131071 in a few bytes and prints it in 131,072: what strangers send is looked at before it is printed. A
--- request of 70 kB took gigabytes of memory.
--- Not in SQL: its planner computes what follows from a constant, whether or not it is needed.
-create function private.is_application_source(source jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  if jsonb_typeof(source) is distinct from 'object' then
-    return false;
-  end if;
-  if exists (select from jsonb_each(source) where jsonb_typeof(value) <> 'string') then
-    return false;
-  end if;
-  return char_length(source::text) <= 2000
-    and source - '{utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer,landing}'::text[] = '{}'
-    and not exists (select from jsonb_each_text(source) where char_length(value) not between 1 and 200);
-end $$;
-comment on function private.is_application_source is
-  'Whether the value names campaign, referring host and landing path; see domain/application-source.ts.';
-grant execute on function private.is_application_source to anon, authenticated, service_role;
-
-create function private.posting_questions(posting uuid) returns jsonb
+create function private.get_posting_questions(posting uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select kept.questions from private.job_posting_knock_outs kept
-     where kept.id = posting
+    (select knock_outs.questions from private.job_posting_knock_outs knock_outs
+     where knock_outs.id = posting
        and (private.has_permission('rrhh.postings.read') or private.has_permission('rrhh.applications.read'))),
     (select questions from public.job_postings where id = posting))
 $$;
-comment on function private.posting_questions is
-  'A posting''s questions; with the answers that disqualify for recruiters alone.';
-grant execute on function private.posting_questions to authenticated, service_role;
+comment on function private.get_posting_questions is
+  'A posting''s questions, with the disqualifying answers only when the caller is a recruiter.';
+grant execute on function private.get_posting_questions to authenticated, service_role;
 
--- Where visitors and applicants come from: views by offer, day and source, without cookies or personal data.
-create function private.source_name(source jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select case when source is null then 'desconocido' else coalesce(
-    -- cl.linkedin.com, linkedin and LinkedIn are one.
-    substring(origin from '(?:^|\.)(linkedin|indeed|google|bing|facebook|instagram|computrabajo|laborum|trabajando)(?:\.|$)'),
-    origin, 'directo') end
-  from nullif(regexp_replace(lower(left(btrim(
-    coalesce(nullif(btrim(source ->> 'utm_source'), ''), source ->> 'referrer', '')), 60)), '^www\.', ''), '') origin
-$$;
-comment on function private.source_name is
-  'The name of the campaign or of the host that sent a visitor; directo for neither, desconocido where nothing was kept.';
-grant execute on function private.source_name to anon, authenticated, service_role;
-
--- Publishing or closing by hand ends the schedule.
-create function private.end_posting_schedule() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.publish_at := null;
-  return new;
-end
-$$;
-
-create function private.publish_due_postings() returns void
-language sql security definer set search_path = '' as $$
-  update public.job_postings set status = 'active' where publish_at <= now()
-$$;
-comment on function private.publish_due_postings is 'Makes the drafts active whose time has come, however late.';
-
--- Links in mails end in a token, and open their page to whoever has it. An applicant who came with one, and applied in the
--- same tab, had it stored as the page they first saw, where staff read it.
-create function private.without_link(source jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when source ->> 'landing' ~* '/([0-9a-f]{32,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)'
-    then jsonb_set(source, '{landing}', to_jsonb(coalesce(nullif(regexp_replace(source ->> 'landing',
-      '/([0-9a-f]{32,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(/.*)?$', '', 'i'), ''), '/')))
-    else source end
-$$;
-comment on function private.without_link is
-  'Where an applicant came from, whose landing page ends before a token; see app/site/tracking/first-touch.ts.';
-
--- Whoever reads applications needs the postings that have some; drafts that nobody has applied to stay with those who read postings.
 create function private.has_applications(posting uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.job_applications where job_posting_id = posting)
 $$;
 comment on function private.has_applications is
-  'Whether anybody has applied to a posting. For its policy: as the caller, policies of both tables would ask each other.';
+  'Whether a posting has applications. Staff who read applications see those postings, but not drafts without any, '
+  'which require the permission to read postings. Security definer: otherwise the policies of the two tables would be '
+  'recursive.';
 grant execute on function private.has_applications to authenticated, service_role;
+
+create function private.publish_due_postings() returns void
+language sql security definer set search_path = '' as $$
+  update public.job_postings set status = 'active' where publish_at <= now()
+$$;
+comment on function private.publish_due_postings is
+  'Activates drafts whose publication time has passed, including those that an earlier run missed.';
+
+create function private.clear_publish_at() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.publish_at := null;
+  return new;
+end
+$$;
+comment on function private.clear_publish_at is
+  'Cancels the scheduled publication of a posting that is not a draft, such as one that staff publish or close early.';
 
 create function private.set_published_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    -- Who brings offers along from elsewhere brings their dates; staff cannot write them.
+    -- Imported postings keep their dates; staff have no grant to write the column.
     new.published_at := coalesce(new.published_at, least(new.created_at, now()));
   elsif old.status <> 'active'
-    and (old.published_at is null or not exists (select from private.announced_postings where job_posting_id = new.id)) then
+    and (old.published_at is null
+      or not exists (select from private.announced_postings where job_posting_id = new.id)) then
     new.published_at := now();
   end if;
   return new;
 end $$;
+comment on function private.set_published_at is
+  'Sets published_at when a posting becomes active, unless its publication has already been announced to subscribers.';
 
-create function private.keep_knock_outs() returns trigger
+create function private.move_knock_outs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Null where the questions are refused.
-  visible constant jsonb := private.without_knock_outs(new.questions);
+  -- Null when the questions are invalid.
+  visible_questions constant jsonb := private.strip_knock_outs(new.questions);
 begin
-  -- An upsert updates with what is returned here, and comes by again.
+  -- An upsert of an existing row updates it with the row returned here, and then runs this trigger again.
   if tg_op = 'INSERT' and exists (select from public.job_postings where id = new.id) then
     return new;
   end if;
-  if new.questions <> visible then
-    insert into private.job_posting_knock_outs as kept values (new.id, new.questions)
-    on conflict (id) do update set questions = excluded.questions where kept.questions <> excluded.questions;
-    new.questions := visible;
+  if new.questions <> visible_questions then
+    insert into private.job_posting_knock_outs as knock_outs values (new.id, new.questions)
+    on conflict (id) do update set questions = excluded.questions where knock_outs.questions <> excluded.questions;
+    new.questions := visible_questions;
   else
     delete from private.job_posting_knock_outs where id = new.id;
   end if;
   return new;
 end
 $$;
+comment on function private.move_knock_outs is
+  'Moves the disqualifying answers from the written questions to private.job_posting_knock_outs.';
 
 create trigger audit after insert or update or delete on private.job_posting_knock_outs
   for each row execute function private.write_audit();
@@ -1964,12 +2091,12 @@ create trigger audit_update after update on public.job_postings
   for each row when (old.views_count = new.views_count)
   execute function private.write_audit('search', 'slug', 'former_slugs');
 
-create trigger end_schedule before insert or update of status, publish_at on public.job_postings
+create trigger clear_publish_at before insert or update of status, publish_at on public.job_postings
   for each row when (new.status <> 'draft' and new.publish_at is not null)
-  execute function private.end_posting_schedule();
+  execute function private.clear_publish_at();
 
-create trigger keep_knock_outs before insert or update of questions on public.job_postings
-  for each row execute function private.keep_knock_outs();
+create trigger move_knock_outs before insert or update of questions on public.job_postings
+  for each row execute function private.move_knock_outs();
 
 create trigger set_published_at before insert or update of status on public.job_postings
   for each row when (new.status = 'active') execute function private.set_published_at();
@@ -1977,11 +2104,11 @@ create trigger set_published_at before insert or update of status on public.job_
 create trigger set_slug before insert or update of title, location, status, slug, former_slugs on public.job_postings
   for each row execute function private.set_job_slug();
 
--- Counting a view is no edit.
-create trigger touch before update on public.job_postings for each row
-  when (old.views_count = new.views_count) execute function private.touch();
+-- A counted view does not set updated_at.
+create trigger set_updated_at before update on public.job_postings for each row
+  when (old.views_count = new.views_count) execute function private.set_updated_at();
 
-create policy "Recruiters see how often offers were opened" on public.job_posting_views
+create policy "Recruiters see view counts of job postings" on public.job_posting_views
   for select to authenticated using ((select private.has_permission('rrhh.postings.read')));
 create policy "Recruiters create job postings in their own name" on public.job_postings
   for insert to authenticated
@@ -1990,7 +2117,7 @@ create policy "Recruiters delete job postings" on public.job_postings
   for delete to authenticated using ((select private.has_permission('rrhh.postings.delete')));
 create policy "Recruiters edit job postings" on public.job_postings
   for update to authenticated using ((select private.has_permission('rrhh.postings.update')));
-create policy "Signed-in people see open job postings; recruiters see all" on public.job_postings
+create policy "Signed-in users see open job postings; recruiters see all" on public.job_postings
   for select to authenticated
   using ((status = 'active' and (expires_at is null or expires_at > now()))
     or (select private.has_permission('rrhh.postings.read'))
@@ -2013,9 +2140,8 @@ alter publication supabase_realtime add table public.job_postings;
 grant select on public.job_posting_views to authenticated;
 grant select, insert, update, delete on private.announced_postings to portal_functions;
 
--- Job postings in other languages.
+-- English translations of job postings. Texts without a translation are shown in Spanish.
 
--- English versions of postings and success cases. What is not translated is shown in Spanish.
 create table public.job_posting_translations (
   id uuid primary key default gen_random_uuid(),
   job_posting_id uuid not null references public.job_postings on delete cascade,
@@ -2029,36 +2155,39 @@ create table public.job_posting_translations (
   constraint job_posting_translations_key unique (job_posting_id, language)
 );
 comment on table public.job_posting_translations is
-  'Postings in another language than Spanish; visible to those who see the posting. Null where the translation is missing.';
+  'Translations of postings, visible with their posting. A column is null when its text is not translated.';
 alter table public.job_posting_translations enable row level security;
 
--- Defaults, so that API clients may leave out what a new row does not have.
+-- Parameters have defaults so that API clients can omit those that a new posting does not have.
 create function public.save_job_posting(
   posting uuid default null, version timestamptz default null, fields jsonb default '{}', translation jsonb default '{}'
 ) returns uuid language sql set search_path = '' as $$
-  select private.save_translated('job_postings', 'job_posting_translations', 'job_posting_id', posting, version, fields,
-    translation)
+  select private.save_with_translation(
+    'job_postings', 'job_posting_translations', 'job_posting_id', posting, version, fields, translation)
 $$;
 comment on function public.save_job_posting is
-  'Saves the changed columns of a posting and of its English translation, or creates both (posting null). Null when the posting is not at that version, or not to be changed by the caller.';
+  'Saves changed columns of a posting and of its English translation, or creates both (posting null), and returns the '
+  'posting''s id. Returns null when the posting is not at that version, or the caller may not update it.';
 grant execute on function public.save_job_posting to authenticated;
 
 create trigger audit after insert or update or delete on public.job_posting_translations
   for each row execute function private.write_audit();
 
-create trigger touch before update on public.job_posting_translations
-  for each row execute function private.touch();
+create trigger set_updated_at before update on public.job_posting_translations
+  for each row execute function private.set_updated_at();
 
 create policy "Recruiters delete translations of postings" on public.job_posting_translations
   for delete to authenticated
-  using ((select private.has_permission('rrhh.postings.update')) or (select private.has_permission('rrhh.postings.delete')));
+  using ((select private.has_permission('rrhh.postings.update'))
+    or (select private.has_permission('rrhh.postings.delete')));
 create policy "Recruiters edit translations of postings" on public.job_posting_translations
   for update to authenticated using ((select private.has_permission('rrhh.postings.update')));
 create policy "Recruiters translate postings" on public.job_posting_translations
   for insert to authenticated
-  with check ((select private.has_permission('rrhh.postings.create')) or (select private.has_permission('rrhh.postings.update')));
--- The parent's own policies decide, since its rows are read with the caller's rights.
-create policy "Whoever sees a posting sees its translations" on public.job_posting_translations
+  with check ((select private.has_permission('rrhh.postings.create'))
+    or (select private.has_permission('rrhh.postings.update')));
+-- The subquery is subject to the caller's policies on postings.
+create policy "Translations of visible postings are visible" on public.job_posting_translations
   for select to anon, authenticated
   using (exists (select from public.job_postings posting where posting.id = job_posting_id));
 
@@ -2068,51 +2197,63 @@ grant select, delete, insert (job_posting_id, language, title, department, descr
 grant select, insert, update, delete on public.job_posting_translations to portal_functions;
 alter publication supabase_realtime add table public.job_posting_translations;
 
--- What every kind of application shares: who may send one, with which CV, and whose it is.
+-- What all kinds of applications share: claims of CV files, validation of visitors' rows, references, and person keys.
 
 create table private.claimed_cvs (
   path text primary key,
   claimed_at timestamptz not null default now()
 );
 comment on table private.claimed_cvs is
-  'CV objects that belong to an application; the primary key decides between two claims.';
+  'CV files that belong to an application. Of two concurrent claims, the primary key lets only one succeed.';
 alter table private.claimed_cvs enable row level security;
 
--- CVs sent without a posting: recruiters work through them, and twelve months later they are deleted.
 create function private.is_cv_name(name text) returns boolean language sql immutable set search_path = '' as $$
   select name ~ '^(resumes|cvs|spontaneous)/[0-9]{10,16}-[0-9a-zA-Z_-]{16,64}\.(pdf|doc|docx)$'
 $$;
-comment on function private.is_cv_name is '{folder}/{timestamp}-{random}.{extension}';
+comment on function private.is_cv_name is
+  'Whether an object name has the form {folder}/{timestamp}-{random}.{extension}.';
 grant execute on function private.is_cv_name to anon, authenticated;
 
--- The path of a CV inside the bucket, from the public form of its address. An address that names another host
--- than the one the request came to is not ours.
-create function private.cv_path(address text, folder text) returns text
+-- A URL on another host than the one that received the request is rejected. Outside a request, any host is accepted.
+create function private.parse_cv_url(url text, folder text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  found text[] := regexp_match(address, '^https?://([^/]+)/storage/v1/object/public/documents/([^?#]+)$');
+  url_parts text[] := regexp_match(url, '^https?://([^/]+)/storage/v1/object/public/documents/([^?#]+)$');
   headers json := nullif(current_setting('request.headers', true), '')::json;
-  own text[] := array[headers ->> 'host', headers ->> 'x-forwarded-host'];
+  request_hosts text[] := array[headers ->> 'host', headers ->> 'x-forwarded-host'];
 begin
-  if found is null or split_part(found[2], '/', 1) <> folder or not private.is_cv_name(found[2]) then
+  if url_parts is null or split_part(url_parts[2], '/', 1) <> folder or not private.is_cv_name(url_parts[2]) then
     return null;
   end if;
-  if coalesce(own[1], own[2]) is not null and found[1] <> all (array_remove(own, null)) then
+  if coalesce(request_hosts[1], request_hosts[2]) is not null
+    and url_parts[1] <> all (array_remove(request_hosts, null)) then
     return null;
   end if;
-  return found[2];
+  return url_parts[2];
 end
 $$;
+comment on function private.parse_cv_url is
+  'The path of a CV in its bucket, from its public URL. Returns null when the host, folder or name is not valid.';
 
-create function private.is_fresh_cv(path text) returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_fresh_file('documents', path) $$;
+create function private.is_recent_upload(bucket text, path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from storage.objects object
+    where bucket_id = bucket and name = path and created_at > now() - interval '1 day'
+      and not exists (select from private.file_removals where object_id = object.id))
+$$;
+comment on function private.is_recent_upload is
+  'Whether a file was uploaded within the last day and is not queued for removal, so that it may be claimed.';
 
-create function private.claim_cv(address text, folder text) returns boolean
+create function private.is_recent_cv_upload(path text) returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_recent_upload('documents', path) $$;
+
+create function private.claim_cv(url text, folder text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  path text := private.cv_path(address, folder);
+  path text := private.parse_cv_url(url, folder);
 begin
-  if path is null or not private.is_fresh_cv(path) then
+  if path is null or not private.is_recent_cv_upload(path) then
     return false;
   end if;
   insert into private.claimed_cvs (path) values (path);
@@ -2121,64 +2262,23 @@ exception when unique_violation then
   return false;
 end
 $$;
+comment on function private.claim_cv is
+  'Claims a CV for an application. Returns false when it is not a recent upload or is already claimed.';
 
--- One answer for every reason: a stranger learns neither which offers exist nor whose CV lies where.
-create function private.refuse_application(table_name text, constraint_name text) returns void
+-- The same error for every reason, so that visitors cannot probe which postings exist or where CVs are stored.
+create function private.raise_foreign_key_violation(table_name text, constraint_name text) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise exception 'insert or update on table "%" violates foreign key constraint "%"', table_name, constraint_name
     using errcode = 'foreign_key_violation', table = table_name, constraint = constraint_name;
 end
 $$;
+comment on function private.raise_foreign_key_violation is
+  'Rejects a visitor''s application with an error that does not reveal the reason.';
 
--- Who applied again just as their first application was erased was refused: the first is held, or not there.
-create function private.keep_with_first_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  first_id uuid;
-begin
-  if not private.is_visitor() then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
-  select id into first_id from public.job_applications
-    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
-      and withdrawn_at is null and id <> new.id
-    for no key update;
-  if found then
-    update public.job_applications set repeat_of = first_id where id = new.id;
-    update public.job_applications set repeated_at = new.applied_at where id = first_id;
-  end if;
-  return null;
-end
-$$;
-
-create function private.discard_cv() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  cv constant text := split_part(to_jsonb(old) ->> tg_argv[0], '/documents/', 2);
-begin
-  perform private.remove_files('documents', array[cv]);
-  delete from private.claimed_cvs where path = cv;
-  return null;
-end
-$$;
-
--- Three letters make a trigram, which the index finds anywhere. Fewer are looked for where words begin, which it knows
--- as well; without a letter or a digit there is nothing to look for.
-create function private.search_condition(pattern text) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when pattern !~ '[[:alnum:]]' then ' and false'
-    when char_length(translate(pattern, '%\_', '')) < 3
-      then format(' and (search like %L or search like %L)', ltrim(pattern, '%'), '% ' || ltrim(pattern, '%'))
-    else format(' and search like %L', pattern)
-  end
-$$;
-
--- One trigger function admits both kinds of applications. The triggers' arguments name what differs: the column and
--- the folder of the CV, and the constraint that every refusal cites.
-create function private.admit_application() returns trigger
+-- Shared by all tables of applications. The trigger arguments are the CV column, the CV folder, and the constraint that
+-- every rejection cites.
+create function private.validate_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   cv_column constant text := tg_argv[0];
@@ -2186,37 +2286,39 @@ declare
   cited_constraint constant text := tg_argv[2];
   application constant jsonb := to_jsonb(new);
 begin
-  if not private.is_visitor() then
+  if not private.is_client_request() then
     return new;
   end if;
   -- One row per request: visitors do not insert in bulk.
   if nullif(current_setting('app.inserted_id', true), '') is not null then
-    perform private.refuse_application(tg_table_name, cited_constraint);
+    perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
   end if;
   if tg_table_name = 'job_applications' then
-    -- The lock serializes with closing the posting: an application is either admitted before or refused after.
+    -- The lock serializes with closing the posting: an application is either accepted before or rejected after.
     perform from public.job_postings
       where id = (application ->> 'job_posting_id')::uuid
         and status = 'active' and (expires_at is null or expires_at > now())
       for share;
     if not found then
-      perform private.refuse_application(tg_table_name, cited_constraint);
+      perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
     end if;
   end if;
   if not private.claim_cv(application ->> cv_column, cv_folder) then
-    perform private.refuse_application(tg_table_name, cited_constraint);
+    perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
   end if;
   new.consented_at := case when new.consent_version is not null then now() end;
-  -- The one row that its writer may read back, within this transaction.
+  -- The only row that the sender may read back, within this transaction.
   perform set_config('app.inserted_id', new.id::text, true);
   return new;
 end
 $$;
+comment on function private.validate_application is
+  'Accepts a visitor''s application only to an open posting and with a CV that it claims; sets the time of consent.';
 
-create function private.assign_application_reference() returns trigger
+create function private.set_application_reference() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Without letters that read like digits.
+  -- Without 0, 1, I and O, which are easily confused.
   alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   random_bytes bytea;
   code text;
@@ -2231,20 +2333,15 @@ begin
   end loop;
   return new;
 end $$;
+comment on function private.set_application_reference is
+  'Sets a random reference that no other job application or spontaneous application has.';
 
-create function public.find_sent_application(submission uuid) returns table (id uuid, reference text)
-language sql stable security definer set search_path = '' as $$
-  select id, reference from public.job_applications where submission_id = submission
-  union all select id, reference from public.spontaneous_applications where submission_id = submission
-$$;
-comment on function public.find_sent_application is
-  'The reference of an application for whoever knows its submission id: its sender, after a lost response.';
-grant execute on function public.find_sent_application to anon, authenticated;
-
-create function private.accept_submission_once() returns trigger
+-- An id derived from the content (a version 8 UUID, domain/submission-id.ts) expires after a day: the stored row gets a
+-- random id, and the new row is accepted.
+create function private.skip_duplicate_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_of_content boolean := get_byte(uuid_send(new.submission_id), 6) >> 4 = 8;
+  is_content_derived boolean := get_byte(uuid_send(new.submission_id), 6) >> 4 = 8;
   stored_at timestamptz;
 begin
   if new.submission_id is null then
@@ -2253,64 +2350,117 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || '.submission_id ' || new.submission_id, 0));
   execute format('select %I from public.%I where submission_id = $1', tg_argv[0], tg_table_name)
     into stored_at using new.submission_id;
-  if is_of_content and stored_at < now() - interval '1 day' then
+  if is_content_derived and stored_at < now() - interval '1 day' then
     execute format('update public.%I set submission_id = gen_random_uuid() where submission_id = $1', tg_table_name)
       using new.submission_id;
     return new;
   end if;
   return case when stored_at is null then new end;
 end $$;
-comment on function private.accept_submission_once is
-  'Skips a row whose submission is stored already; its argument is the column with the time of sending.';
+comment on function private.skip_duplicate_submission is
+  'Skips a row whose submission is already stored; the trigger argument is the column with the submission time.';
 
--- One person across postings, internships and spontaneous applications: who wrote from the same address, and whom a
--- recruiter has said to be the same.
+create function public.find_sent_application(submission uuid) returns table (id uuid, reference text)
+language sql stable security definer set search_path = '' as $$
+  select id, reference from public.job_applications where submission_id = submission
+  union all select id, reference from public.spontaneous_applications where submission_id = submission
+$$;
+comment on function public.find_sent_application is
+  'The application with a submission id, which only its sender knows: for use after a lost response.';
+grant execute on function public.find_sent_application to anon, authenticated;
+
+-- The first application may be erased concurrently. Its row lock delays the erasure or finds no row; without the lock,
+-- the foreign key would reject the new application.
+create function private.link_repeat_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  first_id uuid;
+begin
+  if not private.is_client_request() then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
+  select id into first_id from public.job_applications
+    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
+      and withdrawn_at is null and id <> new.id
+    for no key update;
+  if found then
+    update public.job_applications set repeat_of = first_id where id = new.id;
+    update public.job_applications set repeated_at = new.applied_at where id = first_id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.link_repeat_application is
+  'Links a repeated application to the first one from the same e-mail address to the same posting.';
+
+create function private.delete_cv_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  cv_path constant text := split_part(to_jsonb(old) ->> tg_argv[0], '/documents/', 2);
+begin
+  perform private.queue_file_removals('documents', array[cv_path]);
+  delete from private.claimed_cvs where path = cv_path;
+  return null;
+end
+$$;
+comment on function private.delete_cv_file is
+  'Removes the CV of a deleted application and its claim; the trigger argument is the CV column.';
+
+-- Three characters form a trigram, which the index finds anywhere in a text. Shorter patterns match only beginnings of
+-- words, which the index contains too. A pattern without letters or digits matches nothing.
+create function private.build_search_condition(pattern text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when pattern !~ '[[:alnum:]]' then ' and false'
+    when char_length(translate(pattern, '%\_', '')) < 3
+      then format(' and (search like %L or search like %L)', ltrim(pattern, '%'), '% ' || ltrim(pattern, '%'))
+    else format(' and search like %L', pattern)
+  end
+$$;
+comment on function private.build_search_condition is
+  'A condition for dynamic SQL: the column search matches the pattern.';
+
+-- An e-mail address identifies a person across all kinds of applications. Recruiters can merge several addresses.
 create function private.person_key(email text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select md5(lower(email))::uuid
 $$;
 comment on function private.person_key is
-  'A digest of an e-mail address, whatever its case: a person''s key, for addresses and indexes.';
+  'The key of a person: a case-insensitive digest of the e-mail address, for URLs and indexes.';
 grant execute on function private.person_key to anon, authenticated, service_role;
 
 create function private.namesake_key(full_name text, phone text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select case when char_length(digits) >= 8 then md5(name || ' ' || right(digits, 8))::uuid end
-  from (select private.searchable(trim(regexp_replace(full_name, '\s+', ' ', 'g'))) as name,
+  from (select private.normalize_text(trim(regexp_replace(full_name, '\s+', ' ', 'g'))) as name,
     regexp_replace(phone, '\D', '', 'g') as digits) plain
 $$;
 comment on function private.namesake_key is
-  'A digest of name and telephone, however they are spelled and spaced; null without a telephone of eight digits.';
+  'A digest of name and phone number, however written. Returns null when the number has fewer than eight digits.';
 grant execute on function private.namesake_key to anon, authenticated, service_role;
 
-create function private.main_key(key uuid) returns uuid
+create function private.resolve_person_key(key uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce((select merged_into from public.person_merges where person_key = key), key)
 $$;
+comment on function private.resolve_person_key is
+  'The key that a person was merged into; the same key for a person who was not merged.';
 
-create function private.is_person(key uuid) returns boolean
+create function private.is_known_person(key uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.job_applications where person_key = key)
     or exists (select from public.internship_applications where person_key = key)
     or exists (select from public.spontaneous_applications where person_key = key)
 $$;
+comment on function private.is_known_person is 'Whether any application has this person key.';
 
--- A file that is to go cannot be claimed again.
-create function private.is_fresh_file(bucket text, path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from storage.objects object
-    where bucket_id = bucket and name = path and created_at > now() - interval '1 day'
-      and not exists (select from private.file_removals where object_id = object.id))
-$$;
-comment on function private.is_fresh_file is 'Whether a file was uploaded within a day, and is not to be removed.';
-
--- A merged person stays one under a corrected address; of an address that is gone, no digest stays.
-create function private.carry_person() returns trigger
+-- If the merges are not moved, prune_person_merges deletes them: no digest of an unused address is kept.
+create function private.update_person_references() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('person_merges'));
-  if not private.is_person(old.person_key)
+  if not private.is_known_person(old.person_key)
     and not exists (select from public.person_merges where new.person_key in (person_key, merged_into)) then
     update public.person_merges set person_key = new.person_key where person_key = old.person_key;
     update public.person_merges set merged_into = new.person_key where merged_into = old.person_key;
@@ -2318,31 +2468,32 @@ begin
   return null;
 end
 $$;
+comment on function private.update_person_references is
+  'Moves a person''s merges to the key of the corrected e-mail address, so that merged people stay merged.';
 
--- A run mails many subscribers one after another. Those who unsubscribe, or are erased or blocked, in the meantime get no
--- mail, and a mail that was just queued is deleted with the subscription.
+-- Checked right before each e-mail. A run sends e-mails to many subscribers in sequence: those who unsubscribe, or are
+-- erased or blocked, during the run get none. An e-mail that is already queued is deleted with the subscription.
 create function public.is_mailable(applicant uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select applicant not in (select private.blocked()) and exists (
+  select applicant not in (select private.list_blocked_ids()) and exists (
     select from public.job_applications where id = applicant
     union all
     select from public.internship_applications where id = applicant
     union all
     select from private.job_alerts where id = applicant
     union all
-    select from private.job_alert_digests where id = applicant and job_alert_id not in (select private.blocked()))
+    select from private.job_alert_digests where id = applicant and job_alert_id not in (select private.list_blocked_ids()))
 $$;
 comment on function public.is_mailable is
-  'Whether an applicant, a subscription or a digest is neither erased nor blocked; checked right before each mail to or about them. For functions only.';
+  'Whether an application, job alert or digest still exists and is not blocked. For server functions only.';
 
 grant select, insert, update, delete on private.claimed_cvs to portal_functions;
 
--- Applications to job postings.
+-- Applications to job postings: the table, searches, bulk changes, ratings, and the views that the portal lists.
 
--- Who applied to which offer, and how far they have come.
 create table public.job_applications (
   id uuid primary key default gen_random_uuid(),
-  -- A posting with applications stays.
+  -- A posting with applications cannot be deleted.
   job_posting_id uuid not null references public.job_postings on delete restrict,
   full_name text not null check (char_length(trim(full_name)) between 1 and 200),
   email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
@@ -2359,14 +2510,11 @@ create table public.job_applications (
   language text not null default 'es' check (language in ('es', 'en')),
   consent_version text check (char_length(consent_version) <= 50),
   consented_at timestamptz,
-  -- When applicant and recruiters were told of it.
   notified_at timestamptz,
-  -- A second application of the same address to the same posting: kept with the first one, which stands.
   repeat_of uuid references public.job_applications on delete cascade,
-  -- When the same address last applied again.
   repeated_at timestamptz,
   search text generated always as (
-    private.searchable(
+    private.normalize_text(
     full_name || chr(10) || email || chr(10) || coalesce(phone, '')
     || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g')
     )
@@ -2396,7 +2544,7 @@ create table public.job_applications (
     rejection_reason in ('requirements', 'experience', 'salary', 'availability', 'interview', 'other_candidate',
     'withdrew', 'unreachable', 'other')
     ),
-  source_name text generated always as (private.source_name(source)) stored,
+  source_name text generated always as (private.get_source_name(source)) stored,
   withdrawn_at timestamptz,
   other_processes_version text,
   other_processes_since timestamptz,
@@ -2414,144 +2562,105 @@ create table public.job_applications (
     check (contacted_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z')
 );
 comment on table public.job_applications is
-  'Applications to job postings. Applicants write them and see nothing afterwards.';
-comment on column public.job_applications.profile_url is 'LinkedIn, portfolio: an https address.';
+  'Applications to job postings and their progress. Visitors insert rows, but cannot read them later.';
+comment on column public.job_applications.consent_version is
+  'The version of the consent text that the applicant accepted.';
+comment on column public.job_applications.consented_at is
+  'When the applicant gave or last extended the consent; null without consent.';
+comment on column public.job_applications.notified_at is
+  'When the applicant and the recruiters were notified of the application; null while that is pending.';
+comment on column public.job_applications.repeat_of is
+  'The first application from the same e-mail address to the same posting, which stands; null for the first one.';
+comment on column public.job_applications.repeated_at is
+  'When the same e-mail address last applied to the posting again.';
+comment on column public.job_applications.search is
+  'Name, e-mail address and phone number, normalized for searching; the portal sorts by name with it.';
+comment on column public.job_applications.profile_url is 'A LinkedIn profile or portfolio: an https URL.';
 comment on column public.job_applications.answers is 'Answers by question id; null when the client sent none.';
-comment on column public.job_applications.questions is 'The posting''s questions as they were asked.';
+comment on column public.job_applications.questions is 'The questions of the posting at the time of the application.';
 comment on column public.job_applications.source is
-  'How the applicant first came to the site: campaign, referring host, landing path.';
+  'How the applicant first reached the site: campaign, referring host, landing path.';
 comment on column public.job_applications.reference is
-  'Shown to the applicant, to quote in correspondence; no key to anything.';
+  'Shown to the applicant for use in correspondence; grants access to nothing.';
 comment on column public.job_applications.submission_id is
-  'Made by the client; sending the same one again stores nothing.';
+  'Generated by the client; another row with the same id is not stored.';
 comment on column public.job_applications.owner_id is
-  'The recruiter in charge; null for none, and once the account is deleted.';
-comment on column public.job_applications.next_step is 'What is to be done next, in the recruiters'' words.';
-comment on column public.job_applications.next_step_on is 'The day the next step is due, in Chile.';
+  'The recruiter in charge; null when there is none or the account was deleted.';
+comment on column public.job_applications.next_step is 'The next step to take, as the recruiters describe it.';
+comment on column public.job_applications.next_step_on is 'The due date of the next step, in Chilean time.';
 comment on column public.job_applications.rated_by is
-  'Whose the rating is; null for none, and once the account is deleted.';
+  'The author of the rating; null without a rating or when the account was deleted.';
 comment on column public.job_applications.rated_at is
-  'When the rating or its notes last changed: the version that an edit replaces.';
-comment on column public.job_applications.person_key is 'A digest of the address: whose it is.';
+  'When the rating or its notes last changed; serves as their version in optimistic concurrency control.';
+comment on column public.job_applications.person_key is 'A digest of the e-mail address; identifies the person.';
 comment on column public.job_applications.namesake_key is
-  'A digest of name and telephone: who may be the same person under another address.';
+  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
 comment on column public.job_applications.rejection_reason is
-  'Why it was rejected, as chosen by a recruiter; null when none was chosen. Cleared when the status changes.';
-comment on column public.job_applications.source_name is 'Where the applicant came from, as statistics name it.';
-comment on column public.job_applications.withdrawn_at is 'When its applicant withdrew it.';
+  'The reason that a recruiter chose; null when none was chosen. Cleared when the rejection is revoked.';
+comment on column public.job_applications.source_name is 'The source of the applicant under its name in statistics.';
+comment on column public.job_applications.withdrawn_at is 'When the applicant withdrew the application.';
 comment on column public.job_applications.other_processes_version is
-  'The words by which the applicant accepts to be considered in other processes; null when they do not.';
+  'The version of the accepted consent text for consideration in other processes; null without that consent.';
 comment on column public.job_applications.other_processes_since is
-  'Since when the applicant accepts to be considered in other processes; null when they do not.';
+  'When the applicant consented to consideration in other processes; null without that consent.';
 comment on column public.job_applications.address_corrected_at is
-  'When somebody of the staff last changed the address: what is erased from then on, the desk for rights erases.';
+  'When staff last corrected the e-mail address; from then on, erasure requires a data-subject request.';
 
+-- The portal stays fast at 100,000 applications: lists and counts use index-only scans, and searches return no more
+-- rows than a recruiter reads. The id breaks ties and lets row-level security be evaluated from the index.
 create index job_applications_by_name_idx on public.job_applications (job_posting_id, search, id) include (status)
   where repeat_of is null;
 create index job_applications_by_status_idx on public.job_applications (job_posting_id, status, applied_at desc, id)
   where repeat_of is null;
--- What the portal reads stays fast at a hundred thousand applications: lists and counts go by indexes alone, and a
--- search ends at as many people as anybody reads through.
--- Lists of those who are not repeats. The id decides between equal ones, and lets row-level security be answered from
--- the index.
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
-create index job_applications_namesake_idx on public.job_applications (namesake_key) where (namesake_key IS NOT NULL);
+create index job_applications_namesake_idx on public.job_applications (namesake_key)
+  where (namesake_key IS NOT NULL);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id, status, source_name) where repeat_of is null;
 create index job_applications_next_step_idx on public.job_applications (next_step_on) where next_step_on is not null;
 create index job_applications_other_processes_idx on public.job_applications (applied_at desc, id)
   where other_processes_since is not null and repeat_of is null;
 create index job_applications_owner_idx on public.job_applications (owner_id, next_step_on) where owner_id is not null;
--- What waits behind each section of the portal: the numbers of its navigation, in one cheap request.
--- Of a hundred thousand applications only those that wait; the id lets row-level security be answered from the index.
-create index job_applications_pending_idx on public.job_applications (id) where status = 'pending' and repeat_of is null;
+-- The counts in the portal's navigation are one cheap request: of 100,000 applications, it reads only the pending ones.
+create index job_applications_pending_idx on public.job_applications (id)
+  where status = 'pending' and repeat_of is null;
 create index job_applications_person_idx on public.job_applications (person_key);
 create index job_applications_posting_idx on public.job_applications (job_posting_id, applied_at desc);
 create index job_applications_rated_by_idx on public.job_applications (rated_by) where rated_by is not null;
 create unique index job_applications_reference_idx on public.job_applications (reference);
--- Why applications are rejected, of what came in between two days in Chile, both included.
+-- Rejection reasons of the applications received between two days in Chilean time, both included.
 create index job_applications_rejected_idx on public.job_applications (applied_at, id)
   include (job_posting_id, source_name, rejection_reason) where repeat_of is null and status = 'rejected';
 create index job_applications_repeat_of_idx on public.job_applications (repeat_of);
--- Housekeeping keeps its pace at any size: anti-joins instead of `not in`, indexes, and a batch per table and run.
+-- Housekeeping is fast at any size: it uses anti-joins instead of `not in`, indexes, and one batch per table and run.
 create index job_applications_resume_idx on public.job_applications (split_part(resume_url, '/documents/', 2));
 create index job_applications_search_idx on public.job_applications using gin (search extensions.gin_trgm_ops);
--- What waits for recruiters, and the lists that its counts lead to.
--- Across postings. The id lets row-level security be answered from the index, and the posting the join of the view.
+-- Recruiters' tasks across postings, and the lists that their counts link to. The posting serves the join of the view.
 create index job_applications_status_of_all_idx on public.job_applications (status, applied_at desc, id)
   include (job_posting_id) where repeat_of is null;
 create unique index job_applications_submission_idx on public.job_applications (submission_id);
--- Applications that nobody was told of: the page was closed before it could ask, or the hour's allowance was used up.
+-- Applications without notices: the page was closed before requesting them, or the hourly limit was reached.
 create index job_applications_unnoticed_idx on public.job_applications (applied_at) where notified_at is null;
 create index job_applications_unrated_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id)
   where repeat_of is null and interview_rating is null and status <> 'rejected' and (contacted or status = 'approved');
 alter table public.job_applications enable row level security;
 
-create function public.search_applications(
-  posting_id uuid, patterns text[], wanted_status text default null, sort_by text default 'applied_at',
-  is_descending boolean default true, words text default null, wanted_tag uuid default null,
-  wanted_owner uuid default null
-) returns setof public.job_applications
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
-declare
-  -- Written out, so that the planner knows what is looked for.
-  conditions text := (select string_agg(private.search_condition(pattern), '') from unnest(patterns) pattern);
-  place constant text := case sort_by when 'search' then 'search' else 'applied_at' end;
-  direction constant text := case when is_descending then 'desc' else 'asc' end;
-  narrowed constant text :=
-    case when wanted_tag is not null then
-      'and id in (select application_id from public.application_tags where tag_id = $3) ' else '' end
-    || case when wanted_owner is not null then 'and owner_id = $4' else '' end
-    || private.unless_blocked('id');
-  sought tsquery := case when private.has_permission('rrhh.documents.read') then private.cv_query(words) end;
-begin
-  if not private.has_permission('rrhh.applications.read') then
-    raise insufficient_privilege using message = 'permission denied for function search_applications';
-  end if;
-  -- The first by their data and the first by their CV, which are enough for the first of both.
-  return query execute format(
-    'select application.* from (
-       select id from (
-         (select id, %1$I as place from public.job_applications
-          where job_posting_id = $1 and repeat_of is null and ($2 is null or status = $2) %3$s %5$s
-          order by %1$I %2$s, id limit 1001)
-         %4$s
-       ) matching
-       order by place %2$s, id limit 1001
-     ) found join public.job_applications application using (id)',
-    place, direction, conditions,
-    case when sought is not null then format(
-      'union
-       (with said as materialized (
-          select distinct first_id from public.cv_texts where job_posting_id = $1 and cv_texts.words @@ %3$L::tsquery
-        )
-        select id, %1$I from said join public.job_applications on id = first_id
-        where job_posting_id = $1 and repeat_of is null and ($2 is null or status = $2) %4$s
-        order by %1$I %2$s, id limit 1001)', place, direction, sought, narrowed) end,
-    narrowed)
-  using posting_id, wanted_status, wanted_tag, wanted_owner;
-end
-$$;
-comment on function public.search_applications is
-  'The first applications to a posting with a status, a tag and an owner, in the order asked for, that match every pattern, or whose CV has the words: a thousand, and one more when there are more.';
-grant execute on function public.search_applications to authenticated;
-
-create function private.check_application_answers() returns trigger
+create function private.validate_application_answers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   question jsonb;
   answer jsonb;
   problem text;
 begin
-  if not private.is_visitor() then
+  if not private.is_client_request() then
     return new;
   end if;
-  -- The sender may read the row back: without the answers that disqualify.
+  -- Without the disqualifying answers, since the sender may read the row back.
   select questions into new.questions from public.job_postings
     where id = new.job_posting_id and questions <> '[]';
-  -- Clients that do not know of questions send no answers at all; recruiters see that none were given.
+  -- Clients without support for questions send no answers; recruiters see that none were given.
   if new.answers is null then
     return new;
   end if;
@@ -2591,22 +2700,154 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.validate_application_answers is
+  'Copies the posting''s questions to a visitor''s application, and rejects answers that do not match them.';
 
-create function private.find_applications(patterns text[], at_most integer) returns setof uuid
+create function private.strip_source_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.source := private.strip_link_token(new.source);
+  return new;
+end
+$$;
+comment on function private.strip_source_token is
+  'Removes a token, such as that of an applicant''s link, from the landing path in source.';
+
+create function private.validate_application_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.owner_id is distinct from old.owner_id and new.owner_id is not null
+    and not private.can_read_applications(new.owner_id) then
+    raise check_violation using message = 'the owner may not read applications', table = 'job_applications',
+      constraint = 'job_applications_owner_reads';
+  end if;
+  return new;
+end
+$$;
+comment on function private.validate_application_owner is 'Rejects an owner without permission to read applications.';
+
+-- A super admin may also change a rating whose author can no longer read applications, being inactive for example. Once
+-- the author's account is deleted, all users who may rate can change it. The events of the application keep former
+-- ratings.
+create function private.set_rating_author() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := private.current_actor();
+begin
+  if (new.interview_rating, new.interview_notes) is distinct from (old.interview_rating, old.interview_notes) then
+    -- Only the author of a rating may change its notes; without a rating, they would have no author. Notes that are
+    -- already stored remain.
+    if new.interview_notes is not null and new.interview_rating is null then
+      raise check_violation using message = 'notes go with a rating', table = 'job_applications';
+    end if;
+    -- Passes when a side of <> is null: the author's account was deleted, or the service, which has no account, writes.
+    if old.interview_rating is not null and old.rated_by <> actor
+      and not (private.is_super_admin() and not private.can_read_applications(old.rated_by)) then
+      raise insufficient_privilege using message = 'a rating is changed by its author only', table = 'job_applications';
+    end if;
+    new.rated_by := case when new.interview_rating is not null then actor end;
+    new.rated_at := case when new.interview_rating is not null then clock_timestamp() end;
+  end if;
+  return new;
+end
+$$;
+comment on function private.set_rating_author is
+  'Sets the author and time of a rating or its notes; rejects a change by a user other than the author.';
+
+create function private.clear_rejection_reason() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.rejection_reason := null;
+  return new;
+end
+$$;
+
+create function private.clear_withdrawn_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'job_applications' then
+    -- A newer application from the same e-mail address stands instead.
+    perform from public.job_applications
+      where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
+        and withdrawn_at is null and id <> new.id;
+    if found then
+      return new;
+    end if;
+  end if;
+  new.withdrawn_at := null;
+  return new;
+end
+$$;
+comment on function private.clear_withdrawn_at is
+  'Revokes the withdrawal of an application whose status changes, unless a newer application replaces it.';
+
+-- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
+-- Returns at most 1001 rows: a thousand, and one that indicates more.
+create function public.search_applications(
+  posting_id uuid, patterns text[], wanted_status text default null, sort_by text default 'applied_at',
+  is_descending boolean default true, words text default null, wanted_tag uuid default null,
+  wanted_owner uuid default null
+) returns setof public.job_applications
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  -- Literals instead of parameters, so that the planner knows the patterns.
+  conditions text := (
+    select string_agg(private.build_search_condition(pattern), '') from unnest(patterns) pattern);
+  sort_column constant text := case sort_by when 'search' then 'search' else 'applied_at' end;
+  direction constant text := case when is_descending then 'desc' else 'asc' end;
+  filters constant text :=
+    case when wanted_tag is not null then
+      'and id in (select application_id from public.application_tags where tag_id = $3) ' else '' end
+    || case when wanted_owner is not null then 'and owner_id = $4' else '' end
+    || private.build_unblocked_condition('id');
+  cv_query tsquery := case when private.has_permission('rrhh.documents.read') then private.build_cv_query(words) end;
+begin
+  if not private.has_permission('rrhh.applications.read') then
+    raise insufficient_privilege using message = 'permission denied for function search_applications';
+  end if;
+  -- The first 1001 matches by applicant data and the first 1001 by CV include the first 1001 of both.
+  return query execute format(
+    'select application.* from (
+       select id from (
+         (select id, %1$I as sort_value from public.job_applications
+          where job_posting_id = $1 and repeat_of is null and ($2 is null or status = $2) %3$s %5$s
+          order by %1$I %2$s, id limit 1001)
+         %4$s
+       ) matching
+       order by sort_value %2$s, id limit 1001
+     ) first_matches join public.job_applications application using (id)',
+    sort_column, direction, conditions,
+    case when cv_query is not null then format(
+      'union
+       (with matching_cvs as materialized (
+          select distinct first_id from public.cv_texts where job_posting_id = $1 and cv_texts.words @@ %3$L::tsquery
+        )
+        select id, %1$I from matching_cvs join public.job_applications on id = first_id
+        where job_posting_id = $1 and repeat_of is null and ($2 is null or status = $2) %4$s
+        order by %1$I %2$s, id limit 1001)', sort_column, direction, cv_query, filters) end,
+    filters)
+  using posting_id, wanted_status, wanted_tag, wanted_owner;
+end
+$$;
+comment on function public.search_applications is
+  'The first applications to a posting, by status, tag and owner, that match all patterns or whose CV has the words.';
+grant execute on function public.search_applications to authenticated;
+
+create function private.search_application_ids(patterns text[], at_most integer) returns setof uuid
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   conditions text := concat(
-    (select string_agg(private.search_condition(pattern), '') from unnest(patterns) pattern), private.unless_blocked('id'));
+    (select string_agg(private.build_search_condition(pattern), '') from unnest(patterns) pattern),
+    private.build_unblocked_condition('id'));
   matched uuid[];
 begin
   if not private.has_permission('rrhh.applications.read') then
     return;
   end if;
-  -- The planner does not know how rare a pattern is. A few are all found by the index and sorted; where there are many,
-  -- the newest are soon met in their order.
+  -- The planner does not know how rare a pattern is. A few matches are all found by the trigram index and sorted; if
+  -- there are many, a scan from the newest application soon finds enough.
   execute format('select array_agg(id) from (
       select id from public.job_applications where repeat_of is null %s limit 201
-    ) found', conditions) into matched;
+    ) first_matches', conditions) into matched;
   if cardinality(matched) > 200 then
     return query execute format(
       'select id from public.job_applications where repeat_of is null %s order by applied_at desc, id limit %s',
@@ -2618,55 +2859,10 @@ begin
   end if;
 end
 $$;
-comment on function private.find_applications is
-  'The newest applications, to whatever posting, that match every pattern.';
-grant execute on function private.find_applications to authenticated;
+comment on function private.search_application_ids is
+  'The newest applications, to any posting, that match all patterns; none when the caller may not read applications.';
+grant execute on function private.search_application_ids to authenticated;
 
--- Whoever may not read the application cannot be in charge of it.
-create function private.admit_owner() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.owner_id is distinct from old.owner_id and new.owner_id is not null
-    and not private.may_read_applications(new.owner_id) then
-    raise check_violation using message = 'the owner may not read applications', table = 'job_applications',
-      constraint = 'job_applications_owner_reads';
-  end if;
-  return new;
-end
-$$;
-
--- Notes without a rating would have no author, who alone may change them; those that are stored stay.
-create function private.sign_rating() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  actor constant uuid := private.current_actor();
-begin
-  if (new.interview_rating, new.interview_notes) is distinct from (old.interview_rating, old.interview_notes) then
-    if new.interview_notes is not null and new.interview_rating is null then
-      raise check_violation using message = 'notes go with a rating', table = 'job_applications';
-    end if;
-    -- Nobody's is anybody's: its author's account is gone. The service has no account.
-    if old.interview_rating is not null and old.rated_by <> actor
-      and not (private.is_super_admin() and not private.may_read_applications(old.rated_by)) then
-      raise insufficient_privilege using message = 'a rating is changed by its author only', table = 'job_applications';
-    end if;
-    new.rated_by := case when new.interview_rating is not null then actor end;
-    new.rated_at := case when new.interview_rating is not null then clock_timestamp() end;
-  end if;
-  return new;
-end
-$$;
-comment on function private.sign_rating is
-  'Signs a rating with who made it. It is changed by its author; by a super admin once its author may not read applications any more, being inactive for example; by everybody who may rate once the account is deleted. Its events keep the former rating.';
-
-create function private.clear_rejection_reason() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.rejection_reason := null;
-  return new;
-end
-$$;
-
--- Many applications at once: counted by status, selected across pages, decided on together.
 create function private.require_applications_read() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2675,10 +2871,11 @@ begin
   end if;
 end
 $$;
+comment on function private.require_applications_read is 'Raises an error when the caller may not read applications.';
 grant execute on function private.require_applications_read to authenticated;
 
--- With the rights of whoever reads. A search ends where the portal's list does.
-create function private.matching_applications(
+-- Runs with the caller's rights. A search returns at most the 1001 rows that the portal's list shows.
+create function private.list_matching_applications(
   posting_id uuid, patterns text[], words text, wanted_status text, wanted_tag uuid, wanted_owner uuid
 ) returns setof public.job_applications
 language sql stable set search_path = '' as $$
@@ -2690,7 +2887,9 @@ language sql stable set search_path = '' as $$
     posting_id, patterns, wanted_status, words => words, wanted_tag => wanted_tag, wanted_owner => wanted_owner)
   where cardinality(patterns) > 0 or wanted_tag is not null
 $$;
-grant execute on function private.matching_applications to authenticated;
+comment on function private.list_matching_applications is
+  'The applications to a posting that match the filters of a list.';
+grant execute on function private.list_matching_applications to authenticated;
 
 create function public.count_applications(
   posting_id uuid, patterns text[] default '{}', words text default null, wanted_tag uuid default null,
@@ -2703,12 +2902,12 @@ begin
     return (
       select coalesce(jsonb_object_agg(status, number), '{}') from (
         select status, count(*) as number
-        from private.matching_applications(posting_id, patterns, words, null, wanted_tag, wanted_owner)
+        from private.list_matching_applications(posting_id, patterns, words, null, wanted_tag, wanted_owner)
         group by status
       ) counted
     );
   end if;
-  -- From the index alone.
+  -- An index-only scan.
   return (
     select coalesce(jsonb_object_agg(status, number), '{}') from (
       select status, count(*) as number from public.job_applications
@@ -2719,7 +2918,7 @@ begin
 end
 $$;
 comment on function public.count_applications is
-  'How many applications to a posting are in each status; of a search or a tag, among its first 1001 matches.';
+  'Counts the applications to a posting by status; with a search or a tag, only among the first 1001 matches.';
 grant execute on function public.count_applications to authenticated;
 
 create function public.select_applications(
@@ -2732,28 +2931,27 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(matching)), '[]') from (
       select id, status, rejection_reason, contacted
-      from private.matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner)
+      from private.list_matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner)
       limit 2001
     ) matching
   );
 end
 $$;
 comment on function public.select_applications is
-  'What a bulk action needs to know of all applications that match a list''s filters: up to 2000, and one more when there are more.';
+  'The state of all applications that match a list''s filters, for bulk changes: 2000, and one that indicates more.';
 grant execute on function public.select_applications to authenticated;
 
--- With the rights of the caller: row-level security decides. The lock, in one order, keeps two people who change many
--- from waiting for each other.
+-- Runs with the caller's rights, under row-level security. Locking in id order prevents deadlocks between bulk changes.
 create function public.change_application_statuses(changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  wanted integer := jsonb_array_length(changes);
-  written integer;
+  change_count integer := jsonb_array_length(changes);
+  updated_count integer;
 begin
   if not private.has_permission('rrhh.applications.update') then
     raise insufficient_privilege using message = 'permission denied for function change_application_statuses';
   end if;
-  if wanted > 2000 then
+  if change_count > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
   end if;
   perform from public.job_applications
@@ -2766,20 +2964,20 @@ begin
     where application.id = change.id
       and application.status = change.from_status
       and application.rejection_reason is not distinct from change.from_reason;
-  get diagnostics written = row_count;
-  if written <> wanted then
-    raise exception 'applications were changed meanwhile' using detail = (wanted - written)::text;
+  get diagnostics updated_count = row_count;
+  if updated_count <> change_count then
+    raise exception 'applications were changed meanwhile' using detail = (change_count - updated_count)::text;
   end if;
 end
 $$;
 comment on function public.change_application_statuses is
-  'Changes the status of applications that are as the caller saw them: all of them or, with error P0001, none.';
+  'Changes the status of all these applications, or none (error P0001) when one differs from what the caller read.';
 grant execute on function public.change_application_statuses to authenticated;
 
 create function public.mark_applications_contacted(ids uuid[], is_contacted boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
-  written integer;
+  updated_count integer;
 begin
   if not private.has_permission('rrhh.applications.update') then
     raise insufficient_privilege using message = 'permission denied for function mark_applications_contacted';
@@ -2791,45 +2989,20 @@ begin
   update public.job_applications
     set contacted = is_contacted, contacted_at = case when is_contacted then now() end
     where id = any (ids) and contacted <> is_contacted and interview_rating is null;
-  get diagnostics written = row_count;
-  if written <> cardinality(ids) then
-    raise exception 'applications were changed meanwhile' using detail = (cardinality(ids) - written)::text;
+  get diagnostics updated_count = row_count;
+  if updated_count <> cardinality(ids) then
+    raise exception 'applications were changed meanwhile' using detail = (cardinality(ids) - updated_count)::text;
   end if;
 end
 $$;
 comment on function public.mark_applications_contacted is
-  'Marks applications that are not marked yet, or takes the marks back: of all of them or, with error P0001, of none.';
+  'Sets or clears the mark on all these applications, or none (error P0001) when one is in that state or rated.';
 grant execute on function public.mark_applications_contacted to authenticated;
 
-create function private.cut_landing_link() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.source := private.without_link(new.source);
-  return new;
-end
-$$;
-
-create function private.end_withdrawal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_table_name = 'job_applications' then
-    -- The newer one of the same person stands.
-    perform from public.job_applications
-      where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
-        and withdrawn_at is null and id <> new.id;
-    if found then
-      return new;
-    end if;
-  end if;
-  new.withdrawn_at := null;
-  return new;
-end
-$$;
-
 create view public.job_applications_list with (security_invoker = true) as
-select application.id, job_posting_id, posting.title as posting_title, full_name, application.status, applied_at, contacted,
-  interview_rating,
-  -- As in job_applications_unrated_idx.
+select application.id, job_posting_id, posting.title as posting_title, full_name, application.status, applied_at,
+  contacted, interview_rating,
+  -- The same condition as in job_applications_unrated_idx.
   interview_rating is null and application.status <> 'rejected' and (contacted or application.status = 'approved')
     as lacks_rating,
   source_name, owner_id, next_step, next_step_on, other_processes_since
@@ -2837,9 +3010,9 @@ from public.job_applications application
 left join public.job_postings posting on posting.id = job_posting_id
 where repeat_of is null;
 comment on view public.job_applications_list is
-  'Applications to all postings, without the repeated ones, which belong to the first of their sender.';
+  'Applications to all postings, without repeated ones, which are shown with the first one from the same address.';
 comment on column public.job_applications_list.lacks_rating is
-  'Whether somebody was interviewed or approved, and nobody has rated them.';
+  'Whether the applicant was interviewed or approved and has no rating.';
 grant select on public.job_applications_list to authenticated;
 
 create view public.job_postings_list with (security_invoker = true) as
@@ -2850,7 +3023,7 @@ select id, title, description, requirements, benefits, department, location, emp
   slug,
   (select to_jsonb(translation) from public.job_posting_translations translation
    where translation.job_posting_id = posting.id and translation.language = 'en') as english,
-  private.posting_questions(id) as questions,
+  private.get_posting_questions(id) as questions,
   exists (
     select from public.job_posting_translations translation
     where translation.job_posting_id = posting.id and translation.language = 'en'
@@ -2861,73 +3034,78 @@ select id, title, description, requirements, benefits, department, location, emp
   publish_at,
   case when status <> 'draft' then published_at end as published_at
 from public.job_postings posting;
-comment on view public.job_postings_list is 'Postings as the portal lists them, with how many people applied to each.';
-comment on column public.job_postings_list.questions is 'With the answers that disqualify for recruiters alone.';
+comment on view public.job_postings_list is 'Postings as the portal lists them, with the number of applicants.';
+comment on column public.job_postings_list.questions is 'Includes the disqualifying answers for recruiters only.';
 comment on column public.job_postings_list.is_translated is
-  'Whether nothing of the posting is shown in Spanish on its English page.';
-comment on column public.job_postings_list.published_at is 'Null for drafts, also for those taken back.';
+  'Whether the English page shows no Spanish text of the posting.';
+comment on column public.job_postings_list.published_at is
+  'Null for drafts, including postings that were reverted to drafts.';
 grant select on public.job_postings_list to authenticated;
 
+-- Triggers fire in alphabetical order: accept_once skips a resent application before admit would reject its claimed CV.
 create trigger accept_once before insert on public.job_applications
-  for each row execute function private.accept_submission_once('applied_at');
+  for each row execute function private.skip_duplicate_submission('applied_at');
 
 create trigger admit before insert on public.job_applications for each row
-  execute function private.admit_application('resume_url', 'resumes', 'job_applications_job_posting_id_fkey');
-
-create trigger admit_owner before update of owner_id on public.job_applications
-  for each row execute function private.admit_owner();
+  execute function private.validate_application('resume_url', 'resumes', 'job_applications_job_posting_id_fkey');
 
 create trigger assign_reference before insert on public.job_applications
-  for each row execute function private.assign_application_reference();
+  for each row execute function private.set_application_reference();
 
 create trigger audit after update or delete on public.job_applications
   for each row execute function private.write_audit('full_name', 'email', 'phone', 'cover_letter', 'resume_url',
-    'interview_notes', 'search', 'profile_url', 'answers', 'questions', 'source', 'source_name', 'submission_id', 'next_step',
-    'person_key', 'namesake_key');
-
-create trigger carry_person after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.carry_person();
+    'interview_notes', 'search', 'profile_url', 'answers', 'questions', 'source', 'source_name', 'submission_id',
+    'next_step', 'person_key', 'namesake_key');
 
 create trigger check_answers before insert on public.job_applications
-  for each row execute function private.check_application_answers();
+  for each row execute function private.validate_application_answers();
+
+create trigger check_owner before update of owner_id on public.job_applications
+  for each row execute function private.validate_application_owner();
 
 create trigger clear_rejection_reason before update of status on public.job_applications for each row
   when (new.status <> 'rejected' and old.status = 'rejected')
   execute function private.clear_rejection_reason();
 
-create trigger cut_landing_link before insert on public.job_applications
-  for each row when (new.source is not null) execute function private.cut_landing_link();
-
-create trigger discard_cv after delete on public.job_applications
-  for each row execute function private.discard_cv('resume_url');
-
-create trigger end_withdrawal before update of status on public.job_applications for each row
+create trigger clear_withdrawn_at before update of status on public.job_applications for each row
   when (old.withdrawn_at is not null and new.status <> 'rejected')
-  execute function private.end_withdrawal();
+  execute function private.clear_withdrawn_at();
 
-create trigger keep_with_first after insert on public.job_applications
-  for each row execute function private.keep_with_first_application();
+create trigger delete_cv after delete on public.job_applications
+  for each row execute function private.delete_cv_file('resume_url');
 
-create trigger sign_rating before update of interview_rating, interview_notes on public.job_applications
-  for each row execute function private.sign_rating();
+-- Fires before queue_cv, which reads repeat_of.
+create trigger link_repeat after insert on public.job_applications
+  for each row execute function private.link_repeat_application();
 
-create trigger touch before update on public.job_applications for each row
+-- Fires before prune_corrected_dismissals and prune_corrected_merges, which delete references that were not moved.
+create trigger move_person_references after update of email on public.job_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.update_person_references();
+
+create trigger set_rating_author before update of interview_rating, interview_notes on public.job_applications
+  for each row execute function private.set_rating_author();
+
+-- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
+create trigger set_updated_at before update on public.job_applications for each row
   when (old.other_processes_since is not distinct from new.other_processes_since
-    and old.submission_id is not distinct from new.submission_id) execute function private.touch();
+    and old.submission_id is not distinct from new.submission_id) execute function private.set_updated_at();
 
-create policy "Anyone applies, as pending" on public.job_applications
+create trigger strip_source_token before insert on public.job_applications
+  for each row when (new.source is not null) execute function private.strip_source_token();
+
+create policy "Visitors submit applications as pending" on public.job_applications
   for insert to anon, authenticated with check (status = 'pending');
--- The same as before, written so that Supabase's advisor sees that the setting is read once for each statement.
+-- The subquery shows Supabase's advisor that the setting is read once per statement.
 -- https://supabase.com/docs/guides/database/database-linter?lint=0003_auth_rls_initplan
 create policy "Applicants read back the application they are sending" on public.job_applications
   for select to anon using (id::text = nullif((select current_setting('app.inserted_id', true)), ''));
-create policy "Nobody sees blocked applications" on public.job_applications
-  as restrictive for all to authenticated, portal_functions using (id not in (select private.blocked()));
-create policy "Recruiters see applications; applicants read back the one they are sending" on public.job_applications
+create policy "Blocked applications are hidden" on public.job_applications
+  as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
+create policy "Recruiters see applications; senders read back their own" on public.job_applications
   for select to authenticated
   using ((select private.has_permission('rrhh.applications.read'))
     or id::text = nullif((select current_setting('app.inserted_id', true)), ''));
-create policy "Recruiters work through applications" on public.job_applications
+create policy "Recruiters update applications" on public.job_applications
   for update to authenticated using ((select private.has_permission('rrhh.applications.update')));
 create policy "Super admins delete applications" on public.job_applications
   for delete to authenticated using ((select private.is_super_admin()));
@@ -2942,9 +3120,8 @@ grant select, delete, insert (job_posting_id, full_name, email, phone, cover_let
 grant select, insert, update, delete on public.job_applications to portal_functions;
 alter publication supabase_realtime add table public.job_applications;
 
--- Requests for internships.
+-- Applications for internships: the table, its triggers and policies.
 
--- Students who ask for an internship.
 create table public.internship_applications (
   id uuid primary key default gen_random_uuid(),
   first_name text not null check (char_length(trim(first_name)) between 1 and 100),
@@ -2967,7 +3144,7 @@ create table public.internship_applications (
   consent_version text check (char_length(consent_version) <= 50),
   consented_at timestamptz,
   search text generated always as (
-    private.searchable(
+    private.normalize_text(
     first_name || ' ' || last_name || chr(10) || email || chr(10) || phone
     || chr(10) || regexp_replace(phone, '\D', '', 'g') || chr(10) || institution || chr(10) || career
     )
@@ -2982,27 +3159,36 @@ create table public.internship_applications (
   address_corrected_at timestamptz
 );
 comment on table public.internship_applications is
-  'Requests for an internship. Applicants write them and see nothing afterwards.';
+  'Applications of students for internships. Visitors insert rows, but cannot read them later.';
+comment on column public.internship_applications.career is 'The degree program of the student.';
+comment on column public.internship_applications.consent_version is
+  'The version of the consent text that the student accepted.';
+comment on column public.internship_applications.consented_at is
+  'When the student gave or last extended the consent; null without consent.';
+comment on column public.internship_applications.search is
+  'Name, contact data, institution and degree program, normalized for searching; the portal sorts by name with it.';
 comment on column public.internship_applications.notified_at is
   'When the student and the recruiters were notified; null while that is pending.';
 comment on column public.internship_applications.submission_id is
-  'Made by the client; sending the same one again stores nothing.';
-comment on column public.internship_applications.person_key is 'A digest of the address: whose it is.';
+  'Generated by the client; another row with the same id is not stored.';
+comment on column public.internship_applications.person_key is
+  'A digest of the e-mail address; identifies the person.';
 comment on column public.internship_applications.namesake_key is
-  'A digest of name and telephone: who may be the same person under another address.';
-comment on column public.internship_applications.withdrawn_at is 'When the student withdrew it.';
+  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.internship_applications.withdrawn_at is 'When the student withdrew the application.';
 comment on column public.internship_applications.other_processes_version is
-  'The words by which the student accepts to be considered in other processes; null when they do not.';
+  'The version of the accepted consent text for consideration in other processes; null without that consent.';
 comment on column public.internship_applications.other_processes_since is
-  'Since when the student accepts to be considered in other processes; null when they do not.';
+  'When the student consented to consideration in other processes; null without that consent.';
 comment on column public.internship_applications.address_corrected_at is
-  'When somebody of the staff last changed the address: what is erased from then on, the desk for rights erases.';
+  'When staff last corrected the e-mail address; from then on, erasure requires a data-subject request.';
 
 create index internship_applications_by_name_idx on public.internship_applications (search, id) include (status);
 create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id);
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
-create index internship_applications_namesake_idx on public.internship_applications (namesake_key) where (namesake_key IS NOT NULL);
+create index internship_applications_namesake_idx on public.internship_applications (namesake_key)
+  where (namesake_key IS NOT NULL);
 create index internship_applications_person_idx on public.internship_applications (person_key);
 create index internship_applications_search_idx on public.internship_applications
   using gin (search extensions.gin_trgm_ops);
@@ -3012,44 +3198,47 @@ create index internship_applications_unnotified_idx on public.internship_applica
 create index internship_applications_updated_at_idx on public.internship_applications (updated_at);
 alter table public.internship_applications enable row level security;
 
+-- Triggers fire in alphabetical order: accept_once skips a resent application before admit would reject its claimed CV.
 create trigger accept_once before insert on public.internship_applications
-  for each row execute function private.accept_submission_once('created_at');
+  for each row execute function private.skip_duplicate_submission('created_at');
 
 create trigger admit before insert on public.internship_applications for each row
-  execute function private.admit_application('cv_url', 'cvs', 'internship_applications_cv_url_fkey');
+  execute function private.validate_application('cv_url', 'cvs', 'internship_applications_cv_url_fkey');
 
 create trigger audit after update or delete on public.internship_applications
   for each row execute function private.write_audit(
     'first_name', 'last_name', 'email', 'phone', 'institution', 'career', 'semester', 'duration', 'availability',
     'motivation', 'skills', 'cv_url', 'search', 'submission_id', 'person_key', 'namesake_key');
 
-create trigger carry_person after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.carry_person();
-
-create trigger discard_cv after delete on public.internship_applications
-  for each row execute function private.discard_cv('cv_url');
-
-create trigger end_withdrawal before update of status on public.internship_applications for each row
+create trigger clear_withdrawn_at before update of status on public.internship_applications for each row
   when (old.withdrawn_at is not null and new.status <> 'rejected')
-  execute function private.end_withdrawal();
+  execute function private.clear_withdrawn_at();
 
-create trigger touch before update on public.internship_applications for each row
+create trigger delete_cv after delete on public.internship_applications
+  for each row execute function private.delete_cv_file('cv_url');
+
+-- Fires before prune_corrected_dismissals and prune_corrected_merges, which delete references that were not moved.
+create trigger move_person_references after update of email on public.internship_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.update_person_references();
+
+-- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
+create trigger set_updated_at before update on public.internship_applications for each row
   when (old.other_processes_since is not distinct from new.other_processes_since
-    and old.submission_id is not distinct from new.submission_id) execute function private.touch();
+    and old.submission_id is not distinct from new.submission_id) execute function private.set_updated_at();
 
-create policy "Anyone asks for an internship, as pending" on public.internship_applications
+create policy "Visitors submit internship applications as pending" on public.internship_applications
   for insert to anon, authenticated with check (status = 'pending');
-create policy "Applicants read back the request they are sending" on public.internship_applications
+create policy "Applicants read back the application they are sending" on public.internship_applications
   for select to anon using (id::text = nullif((select current_setting('app.inserted_id', true)), ''));
-create policy "Nobody sees blocked requests" on public.internship_applications
-  as restrictive for all to authenticated, portal_functions using (id not in (select private.blocked()));
-create policy "Recruiters decide on requests" on public.internship_applications
+create policy "Blocked internship applications are hidden" on public.internship_applications
+  as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
+create policy "Recruiters update internship applications" on public.internship_applications
   for update to authenticated using ((select private.has_permission('rrhh.internships.update')));
-create policy "Recruiters see requests; applicants read back the one they are sending" on public.internship_applications
+create policy "Recruiters see applications; senders read back their own" on public.internship_applications
   for select to authenticated
   using ((select private.has_permission('rrhh.internships.read'))
     or id::text = nullif((select current_setting('app.inserted_id', true)), ''));
-create policy "Super admins delete requests" on public.internship_applications
+create policy "Super admins delete internship applications" on public.internship_applications
   for delete to authenticated using ((select private.is_super_admin()));
 
 grant select, insert (first_name, last_name, email, phone, institution, career, semester, duration, availability,
@@ -3061,7 +3250,7 @@ grant select, delete, insert (first_name, last_name, email, phone, institution, 
 grant select, insert, update, delete on public.internship_applications to portal_functions;
 alter publication supabase_realtime add table public.internship_applications;
 
--- CVs sent without a posting.
+-- Spontaneous applications, sent without a posting: the table, its retention, triggers and policies.
 
 create table public.spontaneous_applications (
   id uuid primary key default gen_random_uuid(),
@@ -3086,7 +3275,7 @@ create table public.spontaneous_applications (
   reference text check (reference ~ '^VA-[0-9A-Z]{4}-[0-9A-Z]{2}$'),
   submission_id uuid not null default gen_random_uuid(),
   search text generated always as (
-    private.searchable(
+    private.normalize_text(
     full_name || chr(10) || email || chr(10) || coalesce(phone, '')
     || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g') || chr(10) || area
     )
@@ -3095,27 +3284,34 @@ create table public.spontaneous_applications (
   namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored
 );
 comment on table public.spontaneous_applications is
-  'Applications without a posting. Applicants write them and see nothing afterwards; deleted after twelve months.';
+  'Applications without a posting. Visitors insert rows, but cannot read them later. Kept twelve months by default.';
 comment on column public.spontaneous_applications.area is 'The area of interest.';
-comment on column public.spontaneous_applications.notes is 'The recruiters'' own; applicants never see them.';
+comment on column public.spontaneous_applications.notes is 'Notes of recruiters, never shown to the applicant.';
+comment on column public.spontaneous_applications.consent_version is
+  'The version of the consent text that the applicant accepted.';
 comment on column public.spontaneous_applications.consented_at is
-  'When its applicant sent it or last prolonged it, which the period of retention counts from.';
+  'When the applicant gave or last extended the consent; the retention period starts then.';
 comment on column public.spontaneous_applications.notified_at is
-  'When applicant and recruiters were notified; null while that is pending.';
-comment on column public.spontaneous_applications.is_repeat is 'Whether the address had sent one before.';
+  'When the applicant and the recruiters were notified; null while that is pending.';
+comment on column public.spontaneous_applications.is_repeat is
+  'Whether another application from the same e-mail address was stored before.';
 comment on column public.spontaneous_applications.reference is
-  'Shown to the applicant, to quote in correspondence; no key to anything.';
+  'Shown to the applicant for use in correspondence; grants access to nothing.';
 comment on column public.spontaneous_applications.submission_id is
-  'Made by the client; sending the same one again stores nothing.';
-comment on column public.spontaneous_applications.person_key is 'A digest of the address: whose it is.';
+  'Generated by the client; another row with the same id is not stored.';
+comment on column public.spontaneous_applications.search is
+  'Name, contact data and area, normalized for searching; the portal sorts by name with it.';
+comment on column public.spontaneous_applications.person_key is
+  'A digest of the e-mail address; identifies the person.';
 comment on column public.spontaneous_applications.namesake_key is
-  'A digest of name and telephone: who may be the same person under another address.';
+  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
 
 create index spontaneous_applications_by_status_idx on public.spontaneous_applications (status, created_at desc, id);
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
 create index spontaneous_applications_created_at_idx on public.spontaneous_applications (created_at desc);
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
-create index spontaneous_applications_namesake_idx on public.spontaneous_applications (namesake_key) where (namesake_key IS NOT NULL);
+create index spontaneous_applications_namesake_idx on public.spontaneous_applications (namesake_key)
+  where (namesake_key IS NOT NULL);
 create index spontaneous_applications_pending_idx on public.spontaneous_applications (id) where status = 'pending';
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
 create unique index spontaneous_applications_reference_idx on public.spontaneous_applications (reference);
@@ -3127,7 +3323,7 @@ create index spontaneous_applications_unnotified_idx on public.spontaneous_appli
   where notified_at is null;
 alter table public.spontaneous_applications enable row level security;
 
--- After the insert, when what its sender reads back is made: no answer tells a stranger who has applied before.
+-- Runs after the insert, so that the row returned to the sender does not reveal earlier applications from the address.
 create function private.mark_repeated_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3136,78 +3332,82 @@ begin
   end if;
   return null;
 end $$;
+comment on function private.mark_repeated_application is 'Sets is_repeat when the e-mail address has applied before.';
 
--- What the company stores itself is not admitted: its CV is claimed here, or housekeeping would delete it, and nobody is
--- notified.
-create function private.keep_stored_application() returns trigger
+-- The CVs of visitors are claimed by validate_application, which skips these rows. Housekeeping deletes unclaimed CVs.
+create function private.register_internal_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_visitor() then
+  if private.is_client_request() then
     return new;
   end if;
   insert into private.claimed_cvs (path) values (split_part(new.cv_url, '/documents/', 2)) on conflict do nothing;
   new.notified_at := coalesce(new.notified_at, now());
   return new;
 end $$;
+comment on function private.register_internal_application is
+  'Claims the CV of an application that the company itself stores; sets notified_at, so that no notices are sent.';
 
--- Prolonging counts: the period begins when somebody last consented to it.
-create function private.discard_expired_spontaneous_applications() returns void
+create function private.delete_expired_spontaneous_applications() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  gone integer;
+  deleted_count integer;
 begin
+  -- Extending the consent restarts the period.
   delete from public.spontaneous_applications where id in (
     select id from public.spontaneous_applications
-    where consented_at < now() - private.unannounced_retention('spontaneous') order by consented_at limit 2000);
-  get diagnostics gone = row_count;
-  perform private.record_expired('spontaneous', gone);
+    where consented_at < now() - private.get_unnotified_retention_period('spontaneous') order by consented_at limit 2000);
+  get diagnostics deleted_count = row_count;
+  perform private.record_data_expiry('spontaneous', deleted_count);
 end
 $$;
-comment on function private.discard_expired_spontaneous_applications is
-  'Deletes spontaneous applications and their CVs after their retention period; runs every hour.';
-alter function private.discard_expired_spontaneous_applications owner to portal_functions;
+comment on function private.delete_expired_spontaneous_applications is
+  'Deletes spontaneous applications and their CVs after the retention period; runs hourly.';
+alter function private.delete_expired_spontaneous_applications owner to portal_functions;
 
+-- Triggers fire in alphabetical order: accept_once skips a resent application before admit would reject its claimed CV.
 create trigger accept_once before insert on public.spontaneous_applications
-  for each row execute function private.accept_submission_once('created_at');
+  for each row execute function private.skip_duplicate_submission('created_at');
 
 create trigger admit before insert on public.spontaneous_applications for each row
-  execute function private.admit_application('cv_url', 'spontaneous', 'spontaneous_applications_cv_url_fkey');
+  execute function private.validate_application('cv_url', 'spontaneous', 'spontaneous_applications_cv_url_fkey');
 
 create trigger assign_reference before insert on public.spontaneous_applications
-  for each row execute function private.assign_application_reference();
+  for each row execute function private.set_application_reference();
 
 create trigger audit after update or delete on public.spontaneous_applications
-  for each row execute function private.write_audit('full_name', 'email', 'phone', 'message', 'cv_url', 'notes', 'search',
-    'profile_url', 'submission_id', 'person_key', 'namesake_key');
+  for each row execute function private.write_audit('full_name', 'email', 'phone', 'message', 'cv_url', 'notes',
+    'search', 'profile_url', 'submission_id', 'person_key', 'namesake_key');
 
-create trigger carry_person after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.carry_person();
-
-create trigger discard_cv after delete on public.spontaneous_applications
-  for each row execute function private.discard_cv('cv_url');
-
-create trigger keep_stored before insert on public.spontaneous_applications
-  for each row execute function private.keep_stored_application();
+create trigger delete_cv after delete on public.spontaneous_applications
+  for each row execute function private.delete_cv_file('cv_url');
 
 create trigger mark_repeated after insert on public.spontaneous_applications
   for each row execute function private.mark_repeated_application();
 
-create trigger touch before update on public.spontaneous_applications
-  for each row execute function private.touch();
+-- Fires before prune_corrected_dismissals and prune_corrected_merges, which delete references that were not moved.
+create trigger move_person_references after update of email on public.spontaneous_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.update_person_references();
 
-create policy "Anyone sends a CV, as pending" on public.spontaneous_applications
+create trigger register_internal before insert on public.spontaneous_applications
+  for each row execute function private.register_internal_application();
+
+create trigger set_updated_at before update on public.spontaneous_applications
+  for each row execute function private.set_updated_at();
+
+create policy "Visitors submit spontaneous applications as pending" on public.spontaneous_applications
   for insert to anon, authenticated with check (status = 'pending');
-create policy "Applicants read back the CV they are sending" on public.spontaneous_applications
+create policy "Applicants read back the application they are sending" on public.spontaneous_applications
   for select to anon using (id::text = nullif((select current_setting('app.inserted_id', true)), ''));
-create policy "Nobody sees blocked CVs" on public.spontaneous_applications
-  as restrictive for all to authenticated, portal_functions using (id not in (select private.blocked()));
-create policy "Recruiters see CVs; applicants read back what they are sending" on public.spontaneous_applications
+create policy "Blocked spontaneous applications are hidden" on public.spontaneous_applications
+  as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
+create policy "Recruiters see applications; senders read back their own" on public.spontaneous_applications
   for select to authenticated
   using ((select private.has_permission('rrhh.applications.read'))
     or id::text = nullif((select current_setting('app.inserted_id', true)), ''));
-create policy "Recruiters work through CVs" on public.spontaneous_applications
+create policy "Recruiters update spontaneous applications" on public.spontaneous_applications
   for update to authenticated using ((select private.has_permission('rrhh.applications.update')));
-create policy "Super admins delete CVs" on public.spontaneous_applications
+create policy "Super admins delete spontaneous applications" on public.spontaneous_applications
   for delete to authenticated using ((select private.is_super_admin()));
 
 grant select, insert (full_name, email, phone, profile_url, area, message, cv_url, status, language, consent_version,
@@ -3217,7 +3417,7 @@ grant select, delete, insert (full_name, email, phone, profile_url, area, messag
 grant select, insert, update, delete on public.spontaneous_applications to portal_functions;
 alter publication supabase_realtime add table public.spontaneous_applications;
 
--- One person across applications.
+-- People across applications: recruiters merge e-mail addresses that belong to one person, and dismiss proposed merges.
 
 create table public.person_merges (
   person_key uuid primary key,
@@ -3226,13 +3426,14 @@ create table public.person_merges (
   merged_at timestamptz not null default now()
 );
 comment on table public.person_merges is
-  'Addresses that a recruiter has said to be of one person, by key; the functions merge_people and separate_person write it.';
+  'E-mail addresses of one person, by key. Written by functions only, such as merge_people.';
+comment on column public.person_merges.merged_into is 'The main key of the person, which is itself not merged.';
+comment on column public.person_merges.merged_by is 'The recruiter; null when the account was deleted.';
 
 create index person_merges_by_idx on public.person_merges (merged_by) where merged_by is not null;
 create index person_merges_into_idx on public.person_merges (merged_into);
 alter table public.person_merges enable row level security;
 
--- Whom a recruiter has said not to be the same person is not proposed again.
 create table public.person_dismissals (
   first_key uuid not null,
   second_key uuid not null,
@@ -3242,14 +3443,14 @@ create table public.person_dismissals (
   constraint person_dismissals_ordered check (first_key < second_key)
 );
 comment on table public.person_dismissals is
-  'Addresses that a recruiter has said not to be of one person, by key; the functions dismiss_proposal and restore_proposal write it.';
-comment on column public.person_dismissals.dismissed_by is 'Who said so; null once the account is deleted.';
+  'Pairs of keys that are not one person, hence not proposed again. Written by dismiss_proposal and restore_proposal.';
+comment on column public.person_dismissals.dismissed_by is 'The recruiter; null when the account was deleted.';
 
 create index person_dismissals_by_idx on public.person_dismissals (dismissed_by) where dismissed_by is not null;
 create index person_dismissals_second_idx on public.person_dismissals (second_key);
 alter table public.person_dismissals enable row level security;
 
--- Who merges two people takes back that they were said to be two, which separating them brought up again.
+-- A merge deletes dismissals between its keys, which would otherwise take effect again when the person is separated.
 create function public.merge_people(kept uuid, merged uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3261,9 +3462,9 @@ begin
     raise insufficient_privilege using message = 'permission denied for function merge_people';
   end if;
   perform pg_advisory_xact_lock(hashtext('person_merges'));
-  main_kept := private.main_key(kept);
-  main_merged := private.main_key(merged);
-  if main_kept = main_merged or not private.is_person(main_kept) or not private.is_person(main_merged) then
+  main_kept := private.resolve_person_key(kept);
+  main_merged := private.resolve_person_key(merged);
+  if main_kept = main_merged or not private.is_known_person(main_kept) or not private.is_known_person(main_merged) then
     return;
   end if;
   update public.person_merges set merged_into = main_kept where merged_into = main_merged;
@@ -3273,7 +3474,7 @@ begin
 end
 $$;
 comment on function public.merge_people is
-  'Makes one person of two, whom somebody may have said not to be; a no-op when they are, or when one has gone.';
+  'Merges two people, even if dismissed before. No effect if they are merged or one has no applications left.';
 grant execute on function public.merge_people to authenticated;
 
 create function public.separate_person(separated uuid) returns void
@@ -3286,37 +3487,100 @@ begin
   delete from public.person_merges where person_key = separated;
 end
 $$;
-comment on function public.separate_person is 'Undoes a merge: the address is of a person of its own again.';
+comment on function public.separate_person is 'Reverts a merge: the address identifies a separate person again.';
 alter function public.separate_person owner to portal_functions;
 grant execute on function public.separate_person to authenticated;
 
--- No digest of an address that is gone stays either when two people delete its last two applications at the same moment,
--- or when one deletes what the other merges.
-create function private.forget_person() returns trigger
+create function public.dismiss_proposal(person uuid, proposed uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_permission('rrhh.applications.update') then
+    raise insufficient_privilege using message = 'permission denied for function dismiss_proposal';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('person_merges'));
+  if person <> proposed and private.is_known_person(person) and private.is_known_person(proposed) then
+    insert into public.person_dismissals (first_key, second_key, dismissed_by)
+    values (least(person, proposed), greatest(person, proposed), (select auth.uid()))
+    on conflict do nothing;
+  end if;
+end
+$$;
+comment on function public.dismiss_proposal is
+  'Records that two keys are not one person. No effect if already recorded or one has no applications left.';
+grant execute on function public.dismiss_proposal to authenticated;
+
+create function public.restore_proposal(person uuid, proposed uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  gone constant uuid := old.person_key;
-  heir uuid;
+  main_key uuid;
+  keys uuid[];
 begin
-  -- Nobody merges meanwhile; deletions do not wait for one another.
+  if not private.has_permission('rrhh.applications.update') then
+    raise insufficient_privilege using message = 'permission denied for function restore_proposal';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('person_merges'));
+  -- The dismissal may refer to any key of the person.
+  main_key := private.resolve_person_key(person);
+  keys := array(select person_key from public.person_merges where merged_into = main_key) || main_key;
+  delete from public.person_dismissals
+  where (first_key = proposed and second_key = any (keys)) or (second_key = proposed and first_key = any (keys));
+end
+$$;
+comment on function public.restore_proposal is 'Reverts a dismissal, so that the merge is proposed again.';
+alter function public.restore_proposal owner to portal_functions;
+grant execute on function public.restore_proposal to authenticated;
+
+-- No digest of an unused address remains, even if two users delete its last two applications concurrently, or one user
+-- deletes what another merges.
+create function private.prune_person_merges() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_key constant uuid := old.person_key;
+  new_main_key uuid;
+begin
+  -- Shared: prevents concurrent merges, without making deletions wait for each other.
   perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
-  if not exists (select from public.person_merges where gone in (person_key, merged_into)) then
+  if not exists (select from public.person_merges where old_key in (person_key, merged_into)) then
     return null;
   end if;
-  -- But for those of merged people: of two, the second sees what the first has left.
-  perform pg_advisory_xact_lock(hashtext('forget_person'));
-  if private.is_person(gone) then
+  -- Exclusive for merged people: the second of two deletions sees the result of the first.
+  perform pg_advisory_xact_lock(hashtext('prune_person'));
+  if private.is_known_person(old_key) then
     return null;
   end if;
-  delete from public.person_merges where person_key = gone;
-  select min(person_key::text)::uuid into heir from public.person_merges where merged_into = gone;
-  delete from public.person_merges where person_key = heir;
-  update public.person_merges set merged_into = heir where merged_into = gone;
+  delete from public.person_merges where person_key = old_key;
+  select min(person_key::text)::uuid into new_main_key from public.person_merges where merged_into = old_key;
+  delete from public.person_merges where person_key = new_main_key;
+  update public.person_merges set merged_into = new_main_key where merged_into = old_key;
   return null;
 end
 $$;
+comment on function private.prune_person_merges is
+  'Deletes a key without applications from the merges; if it was a main key, one of the merged keys replaces it.';
 
--- A profile shows the notes of interviews and on spontaneous applications.
+create function private.prune_person_dismissals() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_key constant uuid := old.person_key;
+begin
+  -- Shared: prevents concurrent dismissals, without making deletions wait for each other.
+  perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
+  if not exists (select from public.person_dismissals where old_key in (first_key, second_key)) then
+    return null;
+  end if;
+  -- Exclusive for dismissed people: the second of two deletions sees the result of the first.
+  perform pg_advisory_xact_lock(hashtext('prune_person'));
+  if not private.is_known_person(old_key) then
+    delete from public.person_dismissals where old_key in (first_key, second_key);
+  end if;
+  return null;
+end
+$$;
+comment on function private.prune_person_dismissals is
+  'Deletes the dismissals of a key without applications: no digest of an unused address remains.';
+
+-- Applications and comments are limited to the newest hundred each; sent_count and comment_count count all. Notes are
+-- those of interviews and of spontaneous applications. Runs with the caller's rights.
 create function public.person_profile(person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with main as materialized (
@@ -3324,41 +3588,41 @@ language sql stable set search_path = '' as $$
   ), keys as materialized (
     select array(select key from main union select person_key from public.person_merges
       where merged_into = (select key from main)) as list
-  ), everything as materialized (
+  ), all_applications as materialized (
     select 'job' as kind, application.id, applied_at as sent_at, posting.title, application.status, full_name, email,
       phone, resume_url as cv_url, job_posting_id, interview_rating, consent_version, consented_at,
       application.notified_at, repeat_of, person_key, namesake_key, interview_notes as notes
     from public.job_applications application join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
     union all
-    select 'internship', id, created_at, career, status, first_name || ' ' || last_name, email, phone, cv_url, null, null,
-      consent_version, consented_at, notified_at, null, person_key, namesake_key, null
+    select 'internship', id, created_at, career, status, first_name || ' ' || last_name, email, phone, cv_url, null,
+      null, consent_version, consented_at, notified_at, null, person_key, namesake_key, null
     from public.internship_applications where person_key = any ((select list from keys)::uuid[])
     union all
     select 'spontaneous', id, created_at, area, status, full_name, email, phone, cv_url, null, null,
       consent_version, consented_at, notified_at, null, person_key, namesake_key, notes
     from public.spontaneous_applications where person_key = any ((select list from keys)::uuid[])
-  ), sent as (
-    select * from everything order by sent_at desc, id limit 100
-  ), comments as (
-    select comment.id, comment.author_id, comment.body, comment.created_at, everything.title
-    from public.application_comments comment join everything on everything.id = comment.application_id
+  ), newest_applications as (
+    select * from all_applications order by sent_at desc, id limit 100
+  ), newest_comments as (
+    select comment.id, comment.author_id, comment.body, comment.created_at, all_applications.title
+    from public.application_comments comment join all_applications on all_applications.id = comment.application_id
     order by comment.created_at desc, comment.id limit 100
-  ), hints as materialized (
-    select array(select distinct namesake_key from everything where namesake_key is not null) as list
-  ), alike as (
+  ), namesake_keys as materialized (
+    select array(select distinct namesake_key from all_applications where namesake_key is not null) as list
+  ), namesakes as (
     select person_key, full_name, email, applied_at as sent_at from public.job_applications
-    where namesake_key = any ((select list from hints)::uuid[])
+    where namesake_key = any ((select list from namesake_keys)::uuid[])
     union all
     select person_key, first_name || ' ' || last_name, email, created_at from public.internship_applications
-    where namesake_key = any ((select list from hints)::uuid[])
+    where namesake_key = any ((select list from namesake_keys)::uuid[])
     union all
     select person_key, full_name, email, created_at from public.spontaneous_applications
-    where namesake_key = any ((select list from hints)::uuid[])
-  ), judged as materialized (
+    where namesake_key = any ((select list from namesake_keys)::uuid[])
+  ), proposals as materialized (
     select latest.*, dismissal.dismissed_by, dismissal.dismissed_at
     from (
-      select distinct on (person_key) person_key, full_name, email, sent_at from alike
+      select distinct on (person_key) person_key, full_name, email, sent_at from namesakes
       where person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
@@ -3372,115 +3636,59 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'key', (select key from main),
     'sent', (
-      select coalesce(jsonb_agg(to_jsonb(sent) - 'namesake_key' order by sent_at desc, id), '[]') from sent
+      select coalesce(jsonb_agg(to_jsonb(newest_applications) - 'namesake_key' order by sent_at desc, id), '[]')
+      from newest_applications
     ),
-    'sent_count', (select count(*) from everything),
+    'sent_count', (select count(*) from all_applications),
     'comment_count', (
-      select count(*) from public.application_comments where application_id in (select id from everything where kind = 'job')
+      select count(*) from public.application_comments
+      where application_id in (select id from all_applications where kind = 'job')
     ),
     'comments', (
-      select coalesce(jsonb_agg(to_jsonb(comments) order by created_at desc, id), '[]') from comments
+      select coalesce(jsonb_agg(to_jsonb(newest_comments) order by created_at desc, id), '[]') from newest_comments
     ),
     'merged', (
-      select coalesce(jsonb_agg(jsonb_build_object('person_key', person_key, 'merged_at', merged_at) order by merged_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('person_key', person_key, 'merged_at', merged_at)
+        order by merged_at), '[]')
       from public.person_merges where merged_into = (select key from main)
     ),
     'alike', (
-      select coalesce(jsonb_agg(to_jsonb(judged) - 'dismissed_by' - 'dismissed_at' order by sent_at desc), '[]')
-      from judged where dismissed_at is null
+      select coalesce(jsonb_agg(to_jsonb(proposals) - 'dismissed_by' - 'dismissed_at' order by sent_at desc), '[]')
+      from proposals where dismissed_at is null
     ),
     'dismissed', (
-      select coalesce(jsonb_agg(to_jsonb(judged) order by dismissed_at desc), '[]')
-      from judged where dismissed_at is not null
+      select coalesce(jsonb_agg(to_jsonb(proposals) order by dismissed_at desc), '[]')
+      from proposals where dismissed_at is not null
     )
   )
 $$;
 comment on function public.person_profile is
-  'What a person has sent under all their addresses with the notes on it, and the comments, the newest hundred of each with their counts, and who may be the same: what the caller may see.';
+  'A person''s applications, notes, comments and proposed merges under all addresses, as visible to the caller.';
 grant execute on function public.person_profile to authenticated;
 
-create function public.dismiss_proposal(person uuid, proposed uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function dismiss_proposal';
-  end if;
-  perform pg_advisory_xact_lock(hashtext('person_merges'));
-  if person <> proposed and private.is_person(person) and private.is_person(proposed) then
-    insert into public.person_dismissals (first_key, second_key, dismissed_by)
-    values (least(person, proposed), greatest(person, proposed), (select auth.uid()))
-    on conflict do nothing;
-  end if;
-end
-$$;
-comment on function public.dismiss_proposal is
-  'Says that two are not the same person; a no-op when it was said, or when one has gone.';
-grant execute on function public.dismiss_proposal to authenticated;
+create trigger prune_corrected_dismissals after update of email on public.internship_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
 
-create function public.restore_proposal(person uuid, proposed uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  main uuid;
-  keys uuid[];
-begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function restore_proposal';
-  end if;
-  perform pg_advisory_xact_lock(hashtext('person_merges'));
-  -- It may have been said of any address of the person.
-  main := private.main_key(person);
-  keys := array(select person_key from public.person_merges where merged_into = main) || main;
-  delete from public.person_dismissals
-  where (first_key = proposed and second_key = any (keys)) or (second_key = proposed and first_key = any (keys));
-end
-$$;
-comment on function public.restore_proposal is 'Takes back that two are not the same person.';
-alter function public.restore_proposal owner to portal_functions;
-grant execute on function public.restore_proposal to authenticated;
+create trigger prune_corrected_merges after update of email on public.internship_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
 
--- No digest stays of an address that is gone.
-create function private.forget_dismissals() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  gone constant uuid := old.person_key;
-begin
-  -- Nobody dismisses meanwhile; deletions do not wait for one another.
-  perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
-  if not exists (select from public.person_dismissals where gone in (first_key, second_key)) then
-    return null;
-  end if;
-  -- But for those of dismissed people: of two, the second sees what the first has left.
-  perform pg_advisory_xact_lock(hashtext('forget_person'));
-  if not private.is_person(gone) then
-    delete from public.person_dismissals where gone in (first_key, second_key);
-  end if;
-  return null;
-end
-$$;
+create trigger prune_dismissals after delete on public.internship_applications
+  for each row execute function private.prune_person_dismissals();
 
-create trigger forget_corrected_dismissals after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_dismissals();
+create trigger prune_merges after delete on public.internship_applications
+  for each row execute function private.prune_person_merges();
 
-create trigger forget_corrected_person after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_person();
+create trigger prune_corrected_dismissals after update of email on public.job_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
 
-create trigger forget_dismissals after delete on public.internship_applications
-  for each row execute function private.forget_dismissals();
+create trigger prune_corrected_merges after update of email on public.job_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
 
-create trigger forget_person after delete on public.internship_applications
-  for each row execute function private.forget_person();
+create trigger prune_dismissals after delete on public.job_applications
+  for each row execute function private.prune_person_dismissals();
 
-create trigger forget_corrected_dismissals after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_dismissals();
-
-create trigger forget_corrected_person after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_person();
-
-create trigger forget_dismissals after delete on public.job_applications
-  for each row execute function private.forget_dismissals();
-
-create trigger forget_person after delete on public.job_applications
-  for each row execute function private.forget_person();
+create trigger prune_merges after delete on public.job_applications
+  for each row execute function private.prune_person_merges();
 
 create trigger audit after insert or update or delete on public.person_dismissals
   for each row execute function private.write_audit('first_key', 'second_key');
@@ -3488,27 +3696,27 @@ create trigger audit after insert or update or delete on public.person_dismissal
 create trigger audit after insert or update or delete on public.person_merges
   for each row execute function private.write_audit('person_key', 'merged_into');
 
-create trigger forget_corrected_dismissals after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_dismissals();
+create trigger prune_corrected_dismissals after update of email on public.spontaneous_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
 
-create trigger forget_corrected_person after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_person();
+create trigger prune_corrected_merges after update of email on public.spontaneous_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
 
-create trigger forget_dismissals after delete on public.spontaneous_applications
-  for each row execute function private.forget_dismissals();
+create trigger prune_dismissals after delete on public.spontaneous_applications
+  for each row execute function private.prune_person_dismissals();
 
-create trigger forget_person after delete on public.spontaneous_applications
-  for each row execute function private.forget_person();
+create trigger prune_merges after delete on public.spontaneous_applications
+  for each row execute function private.prune_person_merges();
 
-create policy "Nobody sees who a blocked person is not" on public.person_dismissals
+create policy "Dismissals of blocked people are hidden" on public.person_dismissals
   as restrictive for all to authenticated, portal_functions
-  using (first_key not in (select private.blocked()) and second_key not in (select private.blocked()));
-create policy "Recruiters see who is not the same person" on public.person_dismissals
+  using (first_key not in (select private.list_blocked_ids()) and second_key not in (select private.list_blocked_ids()));
+create policy "Recruiters see dismissals" on public.person_dismissals
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
-create policy "Nobody sees who a blocked person is as well" on public.person_merges
+create policy "Merges of blocked people are hidden" on public.person_merges
   as restrictive for all to authenticated, portal_functions
-  using (person_key not in (select private.blocked()) and merged_into not in (select private.blocked()));
-create policy "Recruiters see who is the same person" on public.person_merges
+  using (person_key not in (select private.list_blocked_ids()) and merged_into not in (select private.list_blocked_ids()));
+create policy "Recruiters see merges" on public.person_merges
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 
 grant select on public.person_merges to authenticated;
@@ -3518,20 +3726,20 @@ grant select on public.person_dismissals to authenticated;
 grant select, insert, update, delete on public.person_dismissals to portal_functions;
 alter publication supabase_realtime add table public.person_dismissals;
 
--- The text of CVs, to search in.
+-- Texts of CVs for full-text search. The server claims queued CVs, extracts their text and stores it here.
 
 create text search configuration private.cv (copy = pg_catalog.spanish);
 alter text search configuration private.cv
   alter mapping for hword, hword_part, word with extensions.unaccent, pg_catalog.spanish_stem;
-comment on text search configuration private.cv is 'Spanish stems, whether or not the accents are written.';
+comment on text search configuration private.cv is 'Spanish stems, with or without accents.';
 
--- The parser takes PLC/SCADA for the path of a file.
-create function private.cv_words(body text) returns text
+create function private.normalize_cv_text(body text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select translate(body, '/\_|·•', '      ')
 $$;
-comment on function private.cv_words is 'A text as its words are found in it.';
-grant execute on function private.cv_words to authenticated, service_role;
+comment on function private.normalize_cv_text is
+  'Replaces separators by spaces: the text search parser takes PLC/SCADA for a file path.';
+grant execute on function private.normalize_cv_text to authenticated, service_role;
 
 create table public.cv_texts (
   application_id uuid references public.job_applications on delete cascade,
@@ -3540,7 +3748,7 @@ create table public.cv_texts (
   state text not null default 'waiting' check (state in ('waiting', 'read', 'unreadable')),
   body text check (char_length(body) <= 60000),
   blocks jsonb check (jsonb_typeof(blocks) = 'array'),
-  words tsvector generated always as (to_tsvector('private.cv', private.cv_words(body))) stored,
+  words tsvector generated always as (to_tsvector('private.cv', private.normalize_cv_text(body))) stored,
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
   internship_id uuid references public.internship_applications on delete cascade,
@@ -3549,60 +3757,76 @@ create table public.cv_texts (
   constraint cv_texts_read check ((state = 'read') = (body is not null)),
   constraint cv_texts_of_one check (num_nonnulls(application_id, internship_id, spontaneous_id) = 1),
   constraint cv_texts_of_posting check (
-    num_nulls(application_id, job_posting_id, first_id) = 0 or num_nonnulls(application_id, job_posting_id, first_id) = 0)
+    num_nulls(application_id, job_posting_id, first_id) = 0
+    or num_nonnulls(application_id, job_posting_id, first_id) = 0)
 ) with (toast_tuple_target = 128);
 comment on table public.cv_texts is
-  'What each CV says, to search in and to show; also the queue of those to be read. Goes with the row it belongs to.';
-comment on column public.cv_texts.application_id is 'The application to a posting that it belongs to.';
-comment on column public.cv_texts.job_posting_id is 'The application''s, to search in one posting.';
+  'The text of each CV, for search and display, and the queue of CVs to read. Deleted with its application.';
+comment on column public.cv_texts.application_id is 'The job application of the CV.';
+comment on column public.cv_texts.job_posting_id is 'The posting of the job application, for searches in one posting.';
 comment on column public.cv_texts.first_id is
-  'The person''s first application to the posting, which lists show: this one, or the one that it repeats.';
+  'The job application that lists show: this one, or the first one that it repeats.';
 comment on column public.cv_texts.state is
   'Waiting to be read, read, or unreadable: damaged, protected, or beyond the limits.';
 comment on column public.cv_texts.blocks is
-  'A Word document''s paragraphs and tables, as domain/cv-text.ts describes them; null for a PDF.';
+  'The paragraphs and tables of a Word document, as described in domain/cv-text.ts; null for a PDF.';
+comment on column public.cv_texts.words is 'The text search vector of the body.';
 comment on column public.cv_texts.due_at is
-  'When to read it; moved ahead by whoever does, so that it is read again if that ends midway.';
-comment on column public.cv_texts.internship_id is 'The practice request that it belongs to.';
-comment on column public.cv_texts.spontaneous_id is 'The spontaneous application that it belongs to.';
-comment on column public.cv_texts.id is 'Of the row it belongs to.';
+  'When to read the CV. A claim postpones it, so that the CV is read again if the worker exits midway.';
+comment on column public.cv_texts.internship_id is 'The internship application of the CV.';
+comment on column public.cv_texts.spontaneous_id is 'The spontaneous application of the CV.';
+comment on column public.cv_texts.id is 'The id of the application of the CV.';
 
 create unique index cv_texts_application_idx on public.cv_texts (application_id) where application_id is not null;
 create unique index cv_texts_internship_idx on public.cv_texts (internship_id) where internship_id is not null;
-create index cv_texts_internship_words_idx on public.cv_texts using gin (words) where internship_id is not null;
 create unique index cv_texts_spontaneous_idx on public.cv_texts (spontaneous_id) where spontaneous_id is not null;
-create index cv_texts_spontaneous_words_idx on public.cv_texts using gin (words) where spontaneous_id is not null;
 create index cv_texts_waiting_idx on public.cv_texts (due_at desc) where state = 'waiting';
--- One for each list: what many CVs of the others say costs nothing.
+-- One index for each list, so that a word in many CVs of the other lists costs nothing.
+create index cv_texts_internship_words_idx on public.cv_texts using gin (words) where internship_id is not null;
+create index cv_texts_spontaneous_words_idx on public.cv_texts using gin (words) where spontaneous_id is not null;
 create index cv_texts_words_idx on public.cv_texts using gin (words) where job_posting_id is not null;
 alter table public.cv_texts enable row level security;
--- The rows stay small, so that finding one word in many CVs reads few pages.
+-- Stored out of line, so that rows stay small and finding a word in many CVs reads few pages.
 alter table public.cv_texts alter column body set storage external, alter column words set storage external;
 
-create function private.queue_cv() returns trigger
+create function private.queue_application_cv() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Triggers fire by name: whether it repeats another is known by now.
+  -- Triggers fire in alphabetical order: link_repeat has already set repeat_of.
   insert into public.cv_texts (application_id, job_posting_id, first_id)
   select id, job_posting_id, coalesce(repeat_of, id) from public.job_applications where id = new.id;
   notify cv_texts;
   return null;
 end
 $$;
+comment on function private.queue_application_cv is 'Queues the CV of a job application for reading.';
+
+create function private.queue_request_cv() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A CV that replaces another is read again.
+  execute format('delete from public.cv_texts where %I = $1', tg_argv[0]) using new.id;
+  execute format('insert into public.cv_texts (%I) values ($1)', tg_argv[0]) using new.id;
+  notify cv_texts;
+  return null;
+end
+$$;
+comment on function private.queue_request_cv is
+  'Queues the CV of an internship or spontaneous application; the trigger argument is its id column in cv_texts.';
 
 create function public.claim_cvs(at_most integer) returns table (id uuid, address text, due_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- The longest pause is 80 minutes.
-  latest constant timestamptz := now() + interval '2 hours';
+  -- Pauses are at most 80 minutes: a later due_at was set while the clock was ahead, and is due now.
+  latest_due_at constant timestamptz := now() + interval '2 hours';
 begin
-  -- Whoever read them ended midway, five times.
+  -- The worker exited midway five times.
   update public.cv_texts text set state = 'unreadable'
-  where text.state = 'waiting' and (text.due_at <= now() or text.due_at > latest) and text.attempts >= 5;
+  where text.state = 'waiting' and (text.due_at <= now() or text.due_at > latest_due_at) and text.attempts >= 5;
   return query
     with due as (
       select text.id from public.cv_texts text
-      where text.state = 'waiting' and (text.due_at <= now() or text.due_at > latest)
+      where text.state = 'waiting' and (text.due_at <= now() or text.due_at > latest_due_at)
       order by text.due_at desc limit at_most for update skip locked
     ), claimed as (
       update public.cv_texts text
@@ -3618,34 +3842,36 @@ begin
 end
 $$;
 comment on function public.claim_cvs is
-  'CVs to read, the newest first; nobody else gets them until they are due again. For the server alone.';
+  'Claims queued CVs, newest first; other workers get them only when they are due again. For server functions only.';
 alter function public.claim_cvs owner to portal_functions;
 
-create function private.cv_query(search text) returns tsquery
+create function private.build_cv_query(search text) returns tsquery
 language sql immutable parallel safe set search_path = '' as $$
-  -- Without any word to find, as in "-plc", every text would have to be read. The stemmer takes endings off that it leaves
-  -- on in another number or gender: licitación, licitaciones; ingeniero, ingeniera.
+  -- A query without a positive term, such as "-plc", would scan all texts. Stems are searched with and without two
+  -- suffixes that the stemmer removes in one number or gender only: licitación, licitaciones; ingeniero, ingeniera.
   select case when querytree(query) not in ('', 'T') then
     regexp_replace(query::text, '''([a-z]{3,}?)(acion|ier)?''', '(''\1'' | ''\1acion'' | ''\1ier'')', 'g')::tsquery end
-  from websearch_to_tsquery('private.cv', private.cv_words(search)) query
+  from websearch_to_tsquery('private.cv', private.normalize_cv_text(search)) query
 $$;
-comment on function private.cv_query is
-  'Words to find in CVs: all of them, "phrases", or, -not; null when there is nothing to look for.';
-grant execute on function private.cv_query to authenticated, service_role;
+comment on function private.build_cv_query is
+  'A query from a search: all words, "phrases", or, -not. Returns null when there is nothing to search for.';
+grant execute on function private.build_cv_query to authenticated, service_role;
 
 create function public.list_cv_excerpts(ids uuid[], sought text) returns table (id uuid, excerpt text)
 language sql stable set search_path = '' as $$
   select coalesce(text.first_id, text.id),
-    ts_headline('private.cv', private.cv_words(text.body), private.cv_query(sought),
-      format('StartSel=%s, StopSel=%s, MaxFragments=2, MinWords=5, MaxWords=14, FragmentDelimiter=" … "', chr(2), chr(3)))
+    ts_headline('private.cv', private.normalize_cv_text(text.body), private.build_cv_query(sought),
+      format('StartSel=%s, StopSel=%s, MaxFragments=2, MinWords=5, MaxWords=14, FragmentDelimiter=" … "',
+        chr(2), chr(3)))
   from public.cv_texts text
   where text.id in (
-      select unnest(ids) union all select application.id from public.job_applications application where repeat_of = any (ids))
-    and text.words @@ private.cv_query(sought)
+      select unnest(ids)
+      union all select application.id from public.job_applications application where repeat_of = any (ids))
+    and text.words @@ private.build_cv_query(sought)
   limit 100
 $$;
 comment on function public.list_cv_excerpts is
-  'Where the CVs of these applications or requests have the words: a line of each, with what was found between chr(2) and chr(3).';
+  'A line of each matching CV of these applications and their repeats, with matches between chr(2) and chr(3).';
 grant execute on function public.list_cv_excerpts to authenticated;
 
 create function public.list_cv_matches(cv uuid, sought text) returns text[]
@@ -3653,36 +3879,25 @@ language sql stable set search_path = '' as $$
   select array_agg(distinct hit[1])
   from public.cv_texts text,
     regexp_matches(
-      ts_headline('private.cv', private.cv_words(text.body), private.cv_query(sought),
+      ts_headline('private.cv', private.normalize_cv_text(text.body), private.build_cv_query(sought),
         format('HighlightAll=true, StartSel=%s, StopSel=%s', chr(2), chr(3))),
       format('%s([^%s]*)%s', chr(2), chr(3), chr(3)), 'g') hit
-  where text.id = cv and text.words @@ private.cv_query(sought)
+  where text.id = cv and text.words @@ private.build_cv_query(sought)
 $$;
-comment on function public.list_cv_matches is 'The words of a CV that a search finds, as they are written in it.';
+comment on function public.list_cv_matches is 'The words that a search matches in a CV, as spelled there.';
 grant execute on function public.list_cv_matches to authenticated;
-
--- Of requests, in the column that its argument names. One that takes the place of another is read anew.
-create function private.queue_request_cv() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  execute format('delete from public.cv_texts where %I = $1', tg_argv[0]) using new.id;
-  execute format('insert into public.cv_texts (%I) values ($1)', tg_argv[0]) using new.id;
-  notify cv_texts;
-  return null;
-end
-$$;
 
 create trigger queue_cv after insert or update of cv_url on public.internship_applications
   for each row execute function private.queue_request_cv('internship_id');
 
 create trigger queue_cv after insert on public.job_applications
-  for each row execute function private.queue_cv();
+  for each row execute function private.queue_application_cv();
 
 create trigger queue_cv after insert or update of cv_url on public.spontaneous_applications
   for each row execute function private.queue_request_cv('spontaneous_id');
 
-create policy "Nobody reads the CVs of blocked people" on public.cv_texts
-  as restrictive for all to authenticated, portal_functions using (id not in (select private.blocked()));
+create policy "CV texts of blocked people are hidden" on public.cv_texts
+  as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
 create policy "Recruiters who may read CVs read their texts" on public.cv_texts
   for select to authenticated
   using ((select private.has_permission('rrhh.documents.read'))
@@ -3694,9 +3909,10 @@ grant select (application_id, job_posting_id, first_id, state, body, blocks, wor
   on public.cv_texts to authenticated;
 grant select, insert, update, delete on public.cv_texts to portal_functions;
 
--- What happened to applications, comments, tags and notices.
+-- The history of applications, recruiters' comments and tags, and notices to staff.
+-- Triggers record each change of an application as an event; mentions and assignments notify staff members.
 
--- What happened to an application, when, and by whom: the timeline that recruiters read, and what figures are computed from.
+-- The timeline that recruiters read, and the source of the statistics.
 create table public.application_events (
   id bigint generated always as identity primary key,
   application_id uuid not null references public.job_applications on delete cascade,
@@ -3705,61 +3921,62 @@ create table public.application_events (
   kind text not null,
   from_status text,
   to_status text,
+  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key},
+  -- commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…},
+  -- tagged {added} or {removed}, exported {format}, interview_… {starts_at, times, first_day, last_day}.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   constraint application_events_status_when_changed
     check ((kind = 'status_changed') = (from_status is not null and to_status is not null)),
   constraint application_events_kind_check check (kind in (
-    'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened', 'commented',
-    'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected', 'contact_corrected', 'cv_replaced',
-    'consent_prolonged', 'interview_offered', 'interview_scheduled', 'interview_declined', 'interview_cancelled', 'wrote',
-    'replied'))
+    'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
+    'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+    'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
+    'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
 );
 comment on table public.application_events is
-  'What happened to an application. Triggers and functions write it, no client does; it goes with its application.';
+  'The history of each application, written by triggers and functions only and deleted with the application.';
 comment on column public.application_events.actor_id is
-  'Who did it; null for applicants, for the system, and once the account is deleted.';
-comment on column public.application_events.detail is
-  'By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail}, commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…}, tagged {added} or {removed}.';
+  'The acting staff member; null for applicants, for the system, and once the account is deleted.';
+comment on column public.application_events.detail is 'Attributes of the event, which depend on its kind.';
 
 create index application_events_actor_idx on public.application_events (actor_id) where actor_id is not null;
 create index application_events_application_idx on public.application_events (application_id, happened_at);
--- How long things take, of what came in between two days in Chile, both included.
+-- For statistics on how long the stages of applications take.
 create index application_events_stages_idx on public.application_events (application_id, happened_at, id)
   include (kind, from_status, to_status) where kind in ('status_changed', 'contacted');
 alter table public.application_events enable row level security;
 
--- Recruiters talk about an application where they read it, and call each other by @mention.
 create table public.application_comments (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.job_applications on delete cascade,
   author_id uuid default auth.uid() references auth.users on delete set null,
   body text not null constraint application_comments_body_check
     check (body ~ '\S' and char_length(body) <= 5000),
-  mentions uuid[] not null default '{}' constraint application_comments_mentions_check check (cardinality(mentions) <= 20),
+  mentions uuid[] not null default '{}' constraint application_comments_mentions_check
+    check (cardinality(mentions) <= 20),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
 comment on table public.application_comments is
-  'What recruiters say about an application. Applicants never see it; it goes with its application.';
+  'Internal comments on an application. They are never shown to applicants, and are deleted with the application.';
 comment on column public.application_comments.author_id is 'Null once the account is deleted.';
 comment on column public.application_comments.mentions is
-  'Colleagues called by @mention, of those who may read applications.';
+  'Users mentioned with @ in the body, limited to users who may read applications.';
 
 create index application_comments_application_idx on public.application_comments (application_id, created_at);
 create index application_comments_author_idx on public.application_comments (author_id) where author_id is not null;
 alter table public.application_comments enable row level security;
 
--- Recruiters mark applications with tags, and find them by one. Those in use are proposed, and those that the CV names.
 create table public.tags (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name = regexp_replace(trim(name), '\s+', ' ', 'g') and char_length(name) between 1 and 40),
-  -- However it is written, it is the same one.
-  key text generated always as (private.searchable(name)) stored unique,
+  key text generated always as (private.normalize_text(name)) stored unique,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references auth.users on delete set null
 );
-comment on table public.tags is 'What applications are marked with; a catalogue that grows as recruiters use it.';
-comment on column public.tags.key is 'The name in lower case without accents, which is there once.';
+comment on table public.tags is
+  'The catalog of tags for applications. It grows as recruiters add tags; existing tags are suggested.';
+comment on column public.tags.key is 'The name in lower case without accents, so that spelling variants are one tag.';
 
 create index tags_created_by_idx on public.tags (created_by);
 alter table public.tags enable row level security;
@@ -3772,7 +3989,8 @@ create table public.application_tags (
   tagged_by uuid default auth.uid() references auth.users on delete set null,
   constraint application_tags_once unique (application_id, tag_id)
 );
-comment on table public.application_tags is 'Which applications have which tags. Goes with the application.';
+comment on table public.application_tags is
+  'The tags of each application, by which recruiters filter. Deleted with the application.';
 
 create index application_tags_tag_id_idx on public.application_tags (tag_id, application_id);
 create index application_tags_tagged_by_idx on public.application_tags (tagged_by);
@@ -3790,9 +4008,10 @@ create table public.notices (
   mailed_at timestamptz,
   constraint notices_mention_in_comment check ((kind = 'mention') = (comment_id is not null))
 );
-comment on table public.notices is 'What the portal tells somebody of the staff; deleted after 90 days.';
+comment on table public.notices is
+  'Portal notices to staff members about mentions and assignments; deleted after 90 days.';
 comment on column public.notices.mailed_at is
-  'When it was mailed, or found not to need a mail; null while that is pending.';
+  'When the notice was sent by e-mail, or found not to need one; null while that is pending.';
 
 create index notices_actor_idx on public.notices (actor_id) where actor_id is not null;
 create index notices_application_idx on public.notices (application_id);
@@ -3808,7 +4027,8 @@ declare
   actor constant uuid := private.current_actor();
 begin
   if tg_op = 'INSERT' then
-    insert into public.application_events (application_id, happened_at, kind) values (new.id, new.applied_at, 'received');
+    insert into public.application_events (application_id, happened_at, kind)
+    values (new.id, new.applied_at, 'received');
     return null;
   end if;
   if new.repeat_of is distinct from old.repeat_of and new.repeat_of is not null then
@@ -3838,154 +4058,8 @@ begin
   return null;
 end
 $$;
-
-create function public.record_cv_opened(application uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  opener constant uuid := private.current_actor();
-  first_application uuid;
-begin
-  if not (private.has_permission('rrhh.documents.read') and private.has_permission('rrhh.applications.read')) then
-    raise insufficient_privilege using message = 'permission denied for function record_cv_opened';
-  end if;
-  -- A repeated application is read with the first.
-  select coalesce(repeat_of, id) into first_application from public.job_applications where id = application for key share;
-  if not found then
-    return;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('cv_opened ' || first_application || opener, 0));
-  insert into public.application_events (application_id, actor_id, kind)
-  select first_application, opener, 'cv_opened'
-  where not exists (
-    select from public.application_events
-    where application_id = first_application and actor_id = opener and kind = 'cv_opened'
-      and happened_at > now() - interval '30 minutes');
-end
-$$;
-comment on function public.record_cv_opened is
-  'Records that the caller opened the CV of an application, once per half hour; a no-op for unknown ids.';
-alter function public.record_cv_opened owner to portal_functions;
-grant execute on function public.record_cv_opened to authenticated;
-
--- The timeline, too, still says that a message did not arrive once the outbox has forgotten its mail.
-create function public.application_timeline(application uuid) returns table (
-  id bigint, happened_at timestamptz, actor_id uuid, actor_name text, kind text, from_status text, to_status text,
-  detail jsonb, target_name text, mail_state text
-)
-language sql stable security definer set search_path = '' as $$
-  select event.id, event.happened_at, event.actor_id, actor.full_name, event.kind, event.from_status, event.to_status,
-    event.detail, target.full_name,
-    case when event.kind = 'mailed' then
-      coalesce(
-        private.mail_state(coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
-        (select 'failed' from public.applicant_messages message
-          where message.application_id = event.application_id and message.state = 'refused'
-            and private.message_key(message) = event.detail ->> 'key'))
-    end
-  from public.application_events event
-  left join public.admin_profiles actor on actor.user_id = event.actor_id
-  left join public.admin_profiles target on target.user_id = (event.detail ->> 'owner_id')::uuid
-  where event.application_id = application and (select private.has_permission('rrhh.applications.read'))
-  order by event.happened_at desc, event.id desc
-  limit 500
-$$;
-comment on function public.application_timeline is
-  'What happened to an application, the newest first, with the names of staff, dismissed ones too; empty for who may not read applications.';
-alter function public.application_timeline owner to portal_functions;
-grant execute on function public.application_timeline to authenticated;
-
--- Whoever may not read the application is not told of it: their mention stays text.
-create function private.admit_comment() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Before each is looked up.
-  if cardinality(new.mentions) > 20 then
-    raise check_violation using message = 'a comment mentions at most 20 colleagues', table = 'application_comments',
-      constraint = 'application_comments_mentions_check';
-  end if;
-  new.mentions := array(
-    select distinct person from unnest(new.mentions) person
-    where person is distinct from new.author_id
-      and (tg_op = 'UPDATE' and person = any (old.mentions) or private.may_read_applications(person)));
-  if tg_op = 'UPDATE' and new.body is distinct from old.body then
-    new.edited_at := now();
-  end if;
-  return new;
-end
-$$;
-
--- Editing an old comment told those it had always mentioned again, once their notice was discarded after 90 days.
-create function private.announce_comment() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into public.application_events (application_id, actor_id, kind, detail)
-    values (new.application_id, new.author_id, 'commented', jsonb_build_object('comment_id', new.id));
-  end if;
-  insert into public.notices (user_id, kind, application_id, comment_id, actor_id)
-  select person, 'mention', new.application_id, new.id, new.author_id from unnest(new.mentions) person
-  where tg_op = 'INSERT' or person <> all (old.mentions)
-  on conflict (comment_id, user_id) do nothing;
-  delete from public.notices where comment_id = new.id and user_id <> all (new.mentions);
-  return null;
-end
-$$;
-
-create function public.list_notices() returns table (
-  id uuid, kind text, created_at timestamptz, read_at timestamptz, actor_name text, application_id uuid,
-  job_posting_id uuid, applicant_name text, job_title text, excerpt text
-)
-language sql stable security definer set search_path = '' as $$
-  with own as materialized (
-    select notice.*, row_number() over (order by notice.created_at desc, notice.id) as place
-    from public.notices notice where notice.user_id = (select private.current_actor())
-  )
-  select notice.id, notice.kind, notice.created_at, notice.read_at, actor.full_name, application.id,
-    application.job_posting_id, application.full_name, posting.title, left(written.body, 200)
-  from own notice
-  join public.job_applications application on application.id = notice.application_id
-  join public.job_postings posting on posting.id = application.job_posting_id
-  left join public.application_comments written on written.id = notice.comment_id
-  left join public.admin_profiles actor on actor.user_id = notice.actor_id
-  where (notice.place <= 30 or notice.read_at is null) and (select private.has_permission('rrhh.applications.read'))
-  order by notice.created_at desc, notice.id
-  limit 200
-$$;
-comment on function public.list_notices is
-  'The caller''s newest thirty notices and all that are unread, 200 at most, with the names they are about.';
-alter function public.list_notices owner to portal_functions;
-grant execute on function public.list_notices to authenticated;
-
-create function public.list_pending_mentions(at_most integer, comment uuid default null) returns table (
-  id uuid, user_id uuid, email text, actor_name text, application_id uuid, job_posting_id uuid, applicant_name text,
-  job_title text
-)
-language sql stable security definer set search_path = '' as $$
-  select notice.id, notice.user_id, account.email::text, actor.full_name, application.id, application.job_posting_id,
-    application.full_name, posting.title
-  from public.notices notice
-  join auth.users account on account.id = notice.user_id
-  join public.job_applications application on application.id = notice.application_id
-  join public.job_postings posting on posting.id = application.job_posting_id
-  left join public.admin_profiles actor on actor.user_id = notice.actor_id
-  where notice.mailed_at is null and notice.kind = 'mention' and notice.read_at is null
-    and notice.created_at > now() - interval '1 day'
-    and (list_pending_mentions.comment is null or notice.comment_id = list_pending_mentions.comment)
-    -- They may have been dismissed since.
-    and private.may_read_applications(notice.user_id)
-    and notice.application_id not in (select private.blocked())
-  order by notice.created_at limit at_most
-$$;
-comment on function public.list_pending_mentions is
-  'The longest waiting mentions that were not mailed, of one comment or of all. For functions alone.';
-
-create function private.discard_old_notices() returns void
-language sql security definer set search_path = '' as $$
-  delete from public.notices where id in (
-    select id from public.notices where created_at < now() - interval '90 days' order by created_at limit 2000)
-$$;
-comment on function private.discard_old_notices is 'Deletes notices after 90 days; runs every hour.';
-alter function private.discard_old_notices owner to portal_functions;
+comment on function private.record_application_events is
+  'Records the receipt of an application, and changes of its status, contact, rating, repeats and confirmation.';
 
 create function private.record_owner_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4011,51 +4085,9 @@ begin
   return null;
 end
 $$;
+comment on function private.record_owner_events is
+  'Records changes of owner and next step, and notifies a new owner unless the owner made the change.';
 
--- With the rights of whoever calls it.
-create function public.tag_application(application_id uuid, tag text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  wanted text := regexp_replace(trim(tag), '\s+', ' ', 'g');
-begin
-  insert into public.tags (name) values (wanted) on conflict (key) do nothing;
-  insert into public.application_tags (application_id, tag_id)
-  select tag_application.application_id, id from public.tags where key = private.searchable(wanted)
-  on conflict on constraint application_tags_once do nothing;
-end
-$$;
-comment on function public.tag_application is
-  'Gives an application a tag, which is made when there is none of that name.';
-grant execute on function public.tag_application to authenticated;
-
-create function public.propose_tags(application_id uuid) returns setof text
-language sql stable set search_path = '' as $$
-  select tag.name
-  from public.cv_texts text
-  join public.tags tag on text.words @@ phraseto_tsquery('private.cv', private.cv_words(tag.name))
-  where text.application_id = propose_tags.application_id
-    and not exists (
-      select from public.application_tags given
-      where given.application_id = propose_tags.application_id and given.tag_id = tag.id)
-  order by tag.name limit 12
-$$;
-comment on function public.propose_tags is 'Tags that the application''s CV names and that it does not have yet.';
-grant execute on function public.propose_tags to authenticated;
-
--- CVs that are downloaded together are in the timeline of each application, as other exports are.
-create function public.record_cvs_exported(exporter uuid, ids uuid[]) returns void
-language sql set search_path = '' as $$
-  -- A repeated application is read with the first.
-  insert into public.application_events (application_id, actor_id, kind, detail)
-  select distinct coalesce(repeat_of, id), exporter, 'exported', '{"format": "zip"}'::jsonb
-  from public.job_applications where id = any (ids);
-  select public.record_security_event('data_exported', exporter,
-    jsonb_build_object('what', 'cvs', 'count', cardinality(ids)));
-$$;
-comment on function public.record_cvs_exported is
-  'Records who took the CVs of these applications along, with each and as one security event.';
-
--- The timeline of an application names the tags it was given and those taken away.
 create function private.record_tag_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4070,25 +4102,222 @@ begin
   return null;
 end
 $$;
+comment on function private.record_tag_events is
+  'Records the name of each tag added to or removed from an application.';
 
-create function private.record_by_applicant(application uuid, what text) returns void
+create function private.record_applicant_event(application uuid, event_kind text) returns void
 language sql security definer set search_path = '' as $$
   insert into public.application_events (application_id, kind)
-  select id, what from public.job_applications where id = application
-    -- However often the button is pressed: the timeline shows five hundred events.
+  select id, event_kind from public.job_applications where id = application
+    -- The timeline shows at most 500 events, which repeated submissions must not fill.
     and not exists (
       select from public.application_events
-      where application_id = application and kind = what and happened_at > now() - interval '1 hour')
+      where application_id = application and kind = event_kind and happened_at > now() - interval '1 hour')
 $$;
+comment on function private.record_applicant_event is
+  'Records an event caused by the applicant, at most once per hour for each kind.';
 
-create trigger admit before insert or update of body, mentions on public.application_comments
-  for each row execute function private.admit_comment();
+create function public.record_cv_opened(application uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  opener constant uuid := private.current_actor();
+  first_application uuid;
+begin
+  if not (private.has_permission('rrhh.documents.read') and private.has_permission('rrhh.applications.read')) then
+    raise insufficient_privilege using message = 'permission denied for function record_cv_opened';
+  end if;
+  -- A repeated application is shown with the first one, which holds the timeline.
+  select coalesce(repeat_of, id) into first_application
+    from public.job_applications where id = application for key share;
+  if not found then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('cv_opened ' || first_application || opener, 0));
+  insert into public.application_events (application_id, actor_id, kind)
+  select first_application, opener, 'cv_opened'
+  where not exists (
+    select from public.application_events
+    where application_id = first_application and actor_id = opener and kind = 'cv_opened'
+      and happened_at > now() - interval '30 minutes');
+end
+$$;
+comment on function public.record_cv_opened is
+  'Records that the caller opened the CV of an application, at most once per half hour; a no-op for unknown ids.';
+alter function public.record_cv_opened owner to portal_functions;
+grant execute on function public.record_cv_opened to authenticated;
+
+create function public.record_cvs_exported(exporter uuid, ids uuid[]) returns void
+language sql set search_path = '' as $$
+  -- A repeated application is shown with the first one, which holds the timeline.
+  insert into public.application_events (application_id, actor_id, kind, detail)
+  select distinct coalesce(repeat_of, id), exporter, 'exported', '{"format": "zip"}'::jsonb
+  from public.job_applications where id = any (ids);
+  select public.record_security_event('data_exported', exporter,
+    jsonb_build_object('what', 'cvs', 'count', cardinality(ids)));
+$$;
+comment on function public.record_cvs_exported is
+  'Records a CV download as an event of each application and one security event. For server functions only.';
+
+create function public.application_timeline(application uuid) returns table (
+  id bigint, happened_at timestamptz, actor_id uuid, actor_name text, kind text, from_status text, to_status text,
+  detail jsonb, target_name text, mail_state text
+)
+language sql stable security definer set search_path = '' as $$
+  select event.id, event.happened_at, event.actor_id, actor.full_name, event.kind, event.from_status, event.to_status,
+    event.detail, target.full_name,
+    case when event.kind = 'mailed' then
+      coalesce(
+        private.get_mail_state(coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
+        -- The failure of a message stays visible after the outbox has deleted its e-mail.
+        (select 'failed' from public.applicant_messages message
+          where message.application_id = event.application_id and message.state = 'refused'
+            and private.message_idempotency_key(message) = event.detail ->> 'key'))
+    end
+  from public.application_events event
+  left join public.admin_profiles actor on actor.user_id = event.actor_id
+  left join public.admin_profiles target on target.user_id = (event.detail ->> 'owner_id')::uuid
+  where event.application_id = application and (select private.has_permission('rrhh.applications.read'))
+  order by event.happened_at desc, event.id desc
+  limit 500
+$$;
+comment on function public.application_timeline is
+  'The newest 500 events of an application, with staff names, including inactive staff; empty without permission.';
+alter function public.application_timeline owner to portal_functions;
+grant execute on function public.application_timeline to authenticated;
+
+create function private.set_comment_mentions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Checked before the permissions of each user are looked up.
+  if cardinality(new.mentions) > 20 then
+    raise check_violation using message = 'a comment mentions at most 20 colleagues', table = 'application_comments',
+      constraint = 'application_comments_mentions_check';
+  end if;
+  new.mentions := array(
+    select distinct person from unnest(new.mentions) person
+    where person is distinct from new.author_id
+      and (tg_op = 'UPDATE' and person = any (old.mentions) or private.can_read_applications(person)));
+  if tg_op = 'UPDATE' and new.body is distinct from old.body then
+    new.edited_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.set_comment_mentions is
+  'Removes mentions of the author and of users who may not read applications, which stay plain text; sets edited_at.';
+
+create function private.record_comment_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.application_events (application_id, actor_id, kind, detail)
+    values (new.application_id, new.author_id, 'commented', jsonb_build_object('comment_id', new.id));
+  end if;
+  -- Only new mentions create notices: an edit must not recreate those that expired after 90 days.
+  insert into public.notices (user_id, kind, application_id, comment_id, actor_id)
+  select person, 'mention', new.application_id, new.id, new.author_id from unnest(new.mentions) person
+  where tg_op = 'INSERT' or person <> all (old.mentions)
+  on conflict (comment_id, user_id) do nothing;
+  delete from public.notices where comment_id = new.id and user_id <> all (new.mentions);
+  return null;
+end
+$$;
+comment on function private.record_comment_events is
+  'Records a new comment, notifies newly mentioned users, and deletes the notices of removed mentions.';
+
+create function public.list_notices() returns table (
+  id uuid, kind text, created_at timestamptz, read_at timestamptz, actor_name text, application_id uuid,
+  job_posting_id uuid, applicant_name text, job_title text, excerpt text
+)
+language sql stable security definer set search_path = '' as $$
+  with own as materialized (
+    select notice.*, row_number() over (order by notice.created_at desc, notice.id) as place
+    from public.notices notice where notice.user_id = (select private.current_actor())
+  )
+  select notice.id, notice.kind, notice.created_at, notice.read_at, actor.full_name, application.id,
+    application.job_posting_id, application.full_name, posting.title, left(comment.body, 200)
+  from own notice
+  join public.job_applications application on application.id = notice.application_id
+  join public.job_postings posting on posting.id = application.job_posting_id
+  left join public.application_comments comment on comment.id = notice.comment_id
+  left join public.admin_profiles actor on actor.user_id = notice.actor_id
+  where (notice.place <= 30 or notice.read_at is null) and (select private.has_permission('rrhh.applications.read'))
+  order by notice.created_at desc, notice.id
+  limit 200
+$$;
+comment on function public.list_notices is
+  'The caller''s newest 30 notices and all unread ones, at most 200, with the names they refer to.';
+alter function public.list_notices owner to portal_functions;
+grant execute on function public.list_notices to authenticated;
+
+create function public.list_pending_mentions(at_most integer, comment uuid default null) returns table (
+  id uuid, user_id uuid, email text, actor_name text, application_id uuid, job_posting_id uuid, applicant_name text,
+  job_title text
+)
+language sql stable security definer set search_path = '' as $$
+  select notice.id, notice.user_id, account.email::text, actor.full_name, application.id, application.job_posting_id,
+    application.full_name, posting.title
+  from public.notices notice
+  join auth.users account on account.id = notice.user_id
+  join public.job_applications application on application.id = notice.application_id
+  join public.job_postings posting on posting.id = application.job_posting_id
+  left join public.admin_profiles actor on actor.user_id = notice.actor_id
+  where notice.mailed_at is null and notice.kind = 'mention' and notice.read_at is null
+    and notice.created_at > now() - interval '1 day'
+    and (list_pending_mentions.comment is null or notice.comment_id = list_pending_mentions.comment)
+    -- The user may have lost the permission since the mention.
+    and private.can_read_applications(notice.user_id)
+    and notice.application_id not in (select private.list_blocked_ids())
+  order by notice.created_at limit at_most
+$$;
+comment on function public.list_pending_mentions is
+  'Mentions of the last day to send by e-mail, oldest first, of one comment or of all. For server functions only.';
+
+create function private.delete_expired_notices() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.notices where id in (
+    select id from public.notices where created_at < now() - interval '90 days' order by created_at limit 2000)
+$$;
+comment on function private.delete_expired_notices is 'Deletes notices after 90 days; runs every hour.';
+alter function private.delete_expired_notices owner to portal_functions;
+
+create function public.tag_application(application_id uuid, tag text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  tag_name text := regexp_replace(trim(tag), '\s+', ' ', 'g');
+begin
+  insert into public.tags (name) values (tag_name) on conflict (key) do nothing;
+  insert into public.application_tags (application_id, tag_id)
+  select tag_application.application_id, id from public.tags where key = private.normalize_text(tag_name)
+  on conflict on constraint application_tags_once do nothing;
+end
+$$;
+comment on function public.tag_application is
+  'Adds a tag to an application, and to the catalog if it is new. Runs with the caller''s permissions.';
+grant execute on function public.tag_application to authenticated;
+
+create function public.propose_tags(application_id uuid) returns setof text
+language sql stable set search_path = '' as $$
+  select tag.name
+  from public.cv_texts text
+  join public.tags tag on text.words @@ phraseto_tsquery('private.cv', private.normalize_cv_text(tag.name))
+  where text.application_id = propose_tags.application_id
+    and not exists (
+      select from public.application_tags assigned
+      where assigned.application_id = propose_tags.application_id and assigned.tag_id = tag.id)
+  order by tag.name limit 12
+$$;
+comment on function public.propose_tags is
+  'Up to twelve tags that the CV of an application mentions and the application does not have.';
+grant execute on function public.propose_tags to authenticated;
+
+create trigger set_mentions before insert or update of body, mentions on public.application_comments
+  for each row execute function private.set_comment_mentions();
 
 create trigger announce after insert or update of body, mentions on public.application_comments
-  for each row execute function private.announce_comment();
+  for each row execute function private.record_comment_events();
 
--- Comments, messages, and who is the same person as whom were written by staff without a line in the log. What is said, and
--- by what somebody is known, stays out of it; so does that somebody has read a message.
+-- The audit log omits the text of comments.
 create trigger audit after insert or update or delete on public.application_comments
   for each row execute function private.write_audit('body');
 
@@ -4107,8 +4336,8 @@ create trigger record_owner_events after update of owner_id, next_step, next_ste
 create trigger audit after insert or update or delete on public.tags
   for each row execute function private.write_audit('key');
 
-create policy "Nobody sees comments on blocked applications" on public.application_comments
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.blocked()));
+create policy "Comments on blocked applications are hidden" on public.application_comments
+  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters comment in their own name" on public.application_comments
   for insert to authenticated
   with check (author_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
@@ -4120,24 +4349,24 @@ create policy "Recruiters edit their own comments" on public.application_comment
   using (author_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters see comments" on public.application_comments
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
-create policy "Nobody sees what happened to blocked applications" on public.application_events
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.blocked()));
-create policy "Recruiters see what happened to applications" on public.application_events
+create policy "Events of blocked applications are hidden" on public.application_events
+  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+create policy "Recruiters see application events" on public.application_events
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
-create policy "Nobody sees the tags of blocked applications" on public.application_tags
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.blocked()));
-create policy "Recruiters see which tags applications have" on public.application_tags
+create policy "Tags of blocked applications are hidden" on public.application_tags
+  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+create policy "Recruiters see the tags of applications" on public.application_tags
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters tag applications" on public.application_tags
   for insert to authenticated with check ((select private.has_permission('rrhh.applications.update')));
-create policy "Recruiters take tags away" on public.application_tags
+create policy "Recruiters remove tags from applications" on public.application_tags
   for delete to authenticated using ((select private.has_permission('rrhh.applications.update')));
-create policy "Nobody is told of blocked applications" on public.notices
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.blocked()));
-create policy "Recruiters mark what they have read" on public.notices
+create policy "Notices about blocked applications are hidden" on public.notices
+  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+create policy "Recruiters mark their own notices as read" on public.notices
   for update to authenticated
   using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
-create policy "Recruiters see what they are told" on public.notices
+create policy "Recruiters see their own notices" on public.notices
   for select to authenticated
   using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters add tags" on public.tags
@@ -4167,32 +4396,38 @@ grant usage on sequence public.application_events_id_seq to portal_functions;
 
 insert into public.tags (name) values
   ('PLC'), ('SCADA'), ('HMI'), ('DCS'), ('Siemens'), ('Rockwell'), ('Schneider'), ('TIA Portal'), ('Studio 5000'),
-  ('AutoCAD'), ('AutoCAD Electrical'), ('EPLAN'), ('ETAP'), ('Revit'), ('Instrumentación'), ('Variadores de frecuencia'),
-  ('Redes industriales'), ('Modbus'), ('Profinet'), ('EtherNet/IP'), ('Media tensión'), ('Protecciones eléctricas'),
-  ('Subestaciones'), ('Tableros eléctricos'), ('CCM'), ('Puesta en marcha'), ('Comisionamiento'), ('Mantención eléctrica'),
-  ('Minería'), ('Licencia SEC'), ('Licencia clase B'), ('Turnos 7x7'), ('UL 508A'), ('ISO 9001'), ('MS Project'),
+  ('AutoCAD'), ('AutoCAD Electrical'), ('EPLAN'), ('ETAP'), ('Revit'), ('Instrumentación'),
+  ('Variadores de frecuencia'), ('Redes industriales'), ('Modbus'), ('Profinet'), ('EtherNet/IP'),
+  ('Media tensión'), ('Protecciones eléctricas'),
+  ('Subestaciones'), ('Tableros eléctricos'), ('CCM'), ('Puesta en marcha'), ('Comisionamiento'),
+  ('Mantención eléctrica'), ('Minería'), ('Licencia SEC'), ('Licencia clase B'), ('Turnos 7x7'),
+  ('UL 508A'), ('ISO 9001'), ('MS Project'),
   ('Gestión de proyectos'), ('Prevención de riesgos'), ('Inglés');
 
--- Messages to applicants: their texts, when they are sent, and their queue.
+-- Messages to applicants about their process: versioned templates, send timings and the queue.
+-- Triggers and recruiters schedule messages; a server function claims those that are due, sends them and settles them.
 
-create function private.is_message_text(words text, maximum integer) returns boolean
+create function private.is_message_text(value text, maximum integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select words ~ '\S' and char_length(words) <= maximum and words !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]'
-    and regexp_replace(words, '\{\{(nombre|oferta|referencia|empresa)\}\}', '', 'g') !~ '\{\{|\}\}'
+  select value ~ '\S' and char_length(value) <= maximum and value !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]'
+    and regexp_replace(value, '\{\{(nombre|oferta|referencia|empresa)\}\}', '', 'g') !~ '\{\{|\}\}'
 $$;
 comment on function private.is_message_text is
-  'Whether a text is not blank, not too long, and holds neither control characters nor a variable that is not filled in.';
+  'Whether a text is not blank, within its maximum length, and free of control characters and unknown variables.';
 grant execute on function private.is_message_text to authenticated, service_role;
 
--- The texts of mails about interviews are edited as all others are.
-create function private.is_template_text(kind text, words text, maximum integer) returns boolean
+create function private.is_template_text(kind text, value text, maximum integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select char_length(words) <= maximum and private.is_message_text(replace(words,
-    case when kind like '%-interview-offered' then '{{horas}}' when kind ~ '-interview-(scheduled|moved|reminder)$' then '{{hora}}' else '' end,
+  select char_length(value) <= maximum and private.is_message_text(replace(value,
+    case
+      when kind like '%-interview-offered' then '{{horas}}'
+      when kind ~ '-interview-(scheduled|moved|reminder)$' then '{{hora}}'
+      else ''
+    end,
     '.'), maximum)
 $$;
 comment on function private.is_template_text is
-  'Whether a text fits a message of its kind; those about interviews also say when.';
+  'Whether a text suits a kind of template; those about interviews also accept {{hora}} or {{horas}}.';
 grant execute on function private.is_template_text to authenticated, service_role;
 
 create table public.message_templates (
@@ -4206,21 +4441,22 @@ create table public.message_templates (
   created_by uuid default auth.uid() references auth.users on delete set null,
   constraint message_templates_version_once unique (kind, language, version),
   constraint message_templates_kind_check check (kind in (
-    'application-received', 'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
-    'application-closed', 'application-expiring', 'application-interview-offered', 'application-interview-scheduled',
-    'application-interview-moved', 'application-interview-reminder', 'application-interview-cancelled',
-    'internship-received', 'internship-reviewing', 'internship-invitation', 'internship-approved', 'internship-rejected',
-    'internship-expiring', 'internship-interview-offered', 'internship-interview-scheduled', 'internship-interview-moved',
-    'internship-interview-reminder', 'internship-interview-cancelled')),
+    'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
+    'application-rejected', 'application-closed', 'application-expiring', 'application-interview-offered',
+    'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
+    'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
+    'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
+    'internship-interview-scheduled', 'internship-interview-moved', 'internship-interview-reminder',
+    'internship-interview-cancelled')),
   constraint message_templates_subject_check
     check (private.is_template_text(kind, subject, 150) and subject !~ '[\n\r]|\{\{horas\}\}'),
   constraint message_templates_body_check
     check (private.is_template_text(kind, body, 5000))
 );
 comment on table public.message_templates is
-  'The versions of the texts that applicants are sent; the newest of a kind and language is in force, and without one the text that the product ships.';
+  'Versions of the message texts. The newest of a kind and language applies; without one, the built-in text does.';
 comment on column public.message_templates.version is
-  'One more than the version it replaces: of two people who replace the same one, the second is refused.';
+  'One more than the version it replaces, so that of two concurrent edits the second is refused.';
 
 create index message_templates_created_by_idx on public.message_templates (created_by) where created_by is not null;
 alter table public.message_templates enable row level security;
@@ -4233,7 +4469,10 @@ create table public.message_timings (
   timing text not null constraint message_timings_timing_check check (timing in ('soon', 'next_morning', 'never')),
   updated_at timestamptz not null default now()
 );
-comment on table public.message_timings is 'When applicants are told of a status they were given; one row for each.';
+comment on table public.message_timings is
+  'When the message about a status change is sent; one row for each kind of status message.';
+comment on column public.message_timings.timing is
+  'soon: two minutes later, next_morning: the next working morning in Chile, never: not at all.';
 alter table public.message_timings enable row level security;
 
 create table public.applicant_messages (
@@ -4256,23 +4495,26 @@ create table public.applicant_messages (
   created_by uuid references auth.users on delete set null,
   changed_at timestamptz not null default now(),
   constraint applicant_messages_one_addressee check (
-    (application_id is not null) = (kind like 'application-%') and (internship_id is not null) = (kind like 'internship-%')),
+    (application_id is not null) = (kind like 'application-%')
+    and (internship_id is not null) = (kind like 'internship-%')),
   constraint applicant_messages_whole_text check ((subject is null) = (body is null)),
   constraint applicant_messages_kind_check check (kind in (
     'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
-    'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation', 'internship-approved',
-    'internship-rejected', 'internship-expiring'))
+    'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation',
+    'internship-approved', 'internship-rejected', 'internship-expiring'))
 );
 comment on table public.applicant_messages is
-  'Messages to applicants about a step, before and after they leave. Each goes with its application.';
+  'The queue and history of messages to applicants about their process. Deleted with the application.';
 comment on column public.applicant_messages.subject is
-  'As edited for this person, or as it was sent; null for the text that is in force when it leaves.';
-comment on column public.applicant_messages.attempt is 'Counts how often it was sent: part of its idempotency key.';
-comment on column public.applicant_messages.error is 'Why the mail service refused it.';
+  'As edited for this applicant, or as sent; null to use the template in force at the time of sending.';
+comment on column public.applicant_messages.attempt is
+  'Incremented when the message is scheduled again; part of the idempotency key of its e-mail.';
+comment on column public.applicant_messages.settled_at is 'When the message was sent, refused or cancelled.';
+comment on column public.applicant_messages.error is 'Why the mail service refused the message.';
 comment on column public.applicant_messages.changed_at is
-  'Its version: when its words, time or state were last written.';
+  'When the text, send time or state last changed; the version for concurrent edits.';
 
--- One message of a kind waits at a time.
+-- At most one message of each kind is queued for an application.
 create unique index applicant_messages_application_idx on public.applicant_messages (application_id, kind)
   where application_id is not null and state in ('scheduled', 'sending');
 create index applicant_messages_created_by_idx on public.applicant_messages (created_by) where created_by is not null;
@@ -4283,24 +4525,157 @@ create index applicant_messages_of_application_idx on public.applicant_messages 
   where application_id is not null;
 create index applicant_messages_of_internship_idx on public.applicant_messages (internship_id, created_at)
   where internship_id is not null;
-create index applicant_messages_settled_idx on public.applicant_messages (settled_at) where state in ('sent', 'refused');
+create index applicant_messages_settled_idx on public.applicant_messages (settled_at)
+  where state in ('sent', 'refused');
 alter table public.applicant_messages enable row level security;
 
--- Mail that could not be delivered, for super admins to look at. The outbox is the platform's: where another service
--- sends the mail, as on hosted Supabase, there is none.
+create function private.is_public_holiday(day date) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  y constant integer := extract(year from day);
+  -- Easter Sunday: Meeus, Astronomical Algorithms, chapter 8.
+  a constant integer := y % 19;
+  b constant integer := y / 100;
+  c constant integer := y % 100;
+  g constant integer := (b - (b + 8) / 25 + 1) / 3;
+  h constant integer := (19 * a + b - b / 4 - g + 15) % 30;
+  l constant integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+  m constant integer := (a + 11 * h + 22 * l) / 451;
+  easter constant date := make_date(y, 3, 1) + (h + l - 7 * m + 21);
+  peter_and_paul constant date := make_date(y, 6, 29);
+  two_worlds constant date := make_date(y, 10, 12);
+  reformation constant date := make_date(y, 10, 31);
+  -- Days by which laws 19.668 and 20.299 move a holiday, by weekday from Monday.
+  to_monday constant integer[] := array[0, -1, -2, -3, 3, 0, 0];
+  to_friday constant integer[] := array[0, -4, 2, 0, 0, 0, 0];
+begin
+  return to_char(day, 'MM-DD') in
+      ('01-01', '05-01', '05-21', '07-16', '08-15', '09-18', '09-19', '11-01', '12-08', '12-25')
+    or day in (easter - 2, easter - 1)
+    -- The June solstice in Chilean time; the rule holds until 2049.
+    or day = make_date(y, 6, case when y % 4 < 2 then 20 else 21 end)
+    or day = peter_and_paul + to_monday[extract(isodow from peter_and_paul)]
+    or day = two_worlds + to_monday[extract(isodow from two_worlds)]
+    or day = reformation + to_friday[extract(isodow from reformation)]
+    or (to_char(day, 'MM-DD'), extract(isodow from day)) in (('01-02', 1), ('09-17', 1), ('09-17', 5), ('09-20', 5));
+end
+$$;
+comment on function private.is_public_holiday is
+  'Whether a day is a public holiday throughout Chile, as in domain/public-holidays.ts, which cites the sources.';
+
+create function private.is_workday(day date) returns boolean
+language sql immutable set search_path = '' as $$
+  select extract(isodow from day) < 6 and not private.is_public_holiday(day)
+$$;
+comment on function private.is_workday is 'Whether a day is from Monday to Friday and not a public holiday in Chile.';
+
+create function private.next_working_morning(since timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select min(morning) from (
+    select (day + time '09:00') at time zone 'America/Santiago' as morning
+    from generate_series(0, 10) day_offset,
+      lateral (select (since at time zone 'America/Santiago')::date + day_offset as day) calendar
+    where private.is_workday(day)
+  ) mornings
+  where morning > since + interval '1 hour'
+$$;
+comment on function private.next_working_morning is
+  'The first 9:00 of a working day in Santiago that is more than an hour after the given time.';
+
+create function private.message_idempotency_key(message public.applicant_messages) returns text
+language sql immutable set search_path = '' as $$
+  select 'applicant-message/' || message.id || '/' || message.attempt
+$$;
+comment on function private.message_idempotency_key is 'The idempotency key of the e-mail that carries a message.';
+
+create function private.is_undelivered(message public.applicant_messages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select message.state = 'refused'
+    or message.state = 'sent' and private.get_mail_state(private.message_idempotency_key(message)) = 'failed'
+$$;
+comment on function private.is_undelivered is 'Whether the mail service refused a message or gave up on delivering it.';
+grant execute on function private.is_undelivered to authenticated;
+
+create function private.is_message_valid_for_status(kind text, status text) returns boolean
+language sql immutable set search_path = '' as $$
+  select case split_part(kind, '-', 2)
+    when 'reviewing' then status = 'reviewing'
+    when 'approved' then status in ('approved', 'accepted')
+    when 'rejected' then status = 'rejected'
+    when 'expiring' then status is not null
+    else status in ('pending', 'reviewing')
+  end
+$$;
+comment on function private.is_message_valid_for_status is
+  'Whether a kind of message is consistent with the status of an application.';
+grant execute on function private.is_message_valid_for_status to authenticated;
+
+create function private.get_message_application_status(message public.applicant_messages) returns text
+language sql stable security definer set search_path = '' as $$
+  select status from public.job_applications where id = message.application_id and repeat_of is null
+  union all
+  select status from public.internship_applications where id = message.internship_id
+$$;
+comment on function private.get_message_application_status is
+  'The status of the application a message is about. Returns null when that application repeats another.';
+
+-- The idempotency key makes it safe to resend a message that a failed process claimed: its e-mail is queued once.
+create function private.is_message_due(message public.applicant_messages) returns boolean
+language sql stable set search_path = '' as $$
+  select message.state = 'scheduled' and message.send_at <= now()
+    or message.state = 'sending' and message.claimed_at < now() - interval '5 minutes'
+$$;
+comment on function private.is_message_due is
+  'Whether a message is due, or was claimed over five minutes ago by a process that has not settled it.';
+
+create function private.is_message_still_valid(message public.applicant_messages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+      private.is_message_valid_for_status(message.kind, private.get_message_application_status(message)), false)
+    -- An expiry notice is void once the application was updated or its retention period extended.
+    and (message.kind not like '%-expiring' or exists (
+      select from public.job_applications application
+      where id = message.application_id and updated_at <= message.created_at
+        and private.get_application_expiry(application, private.get_retention_period('applications')) < now() + interval '14 days'
+      union all
+      select from public.internship_applications
+      where id = message.internship_id and updated_at <= message.created_at
+        and updated_at + private.get_retention_period('internships') < now() + interval '14 days'))
+$$;
+comment on function private.is_message_still_valid is 'Whether the content of a queued message still holds.';
+
 create function private.require_outbox() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_super_admin() then
     raise insufficient_privilege using message = 'undelivered mail is for super admins';
   end if;
+  -- The outbox belongs to the platform. Where another service sends the mail, as on hosted Supabase, there is none.
   if to_regclass('mail.outbox') is null then
     raise undefined_table using message = 'this installation has no outbox';
   end if;
 end
 $$;
+comment on function private.require_outbox is
+  'Raises an error unless the caller is a super admin and the installation has a mail outbox.';
 
-create function private.admit_template() returns trigger
+create function private.list_failed_applicant_mails() returns table (key text, error text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is not null then
+    return query execute $query$
+      select idempotency_key, last_error from mail.outbox
+      where failed_at is not null and (
+        idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
+        or idempotency_key like 'interview/%/applicant/%')
+    $query$;
+  end if;
+end
+$$;
+comment on function private.list_failed_applicant_mails is
+  'The e-mails to applicants that the outbox gave up on: idempotency key and error. Empty without an outbox.';
+
+create function private.validate_template_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.version <> 1 + coalesce(
@@ -4311,55 +4686,21 @@ begin
   return new;
 end
 $$;
+comment on function private.validate_template_version is
+  'Refuses a template version that does not directly follow the current one.';
 
-create function private.message_key(message public.applicant_messages) returns text
-language sql immutable set search_path = '' as $$
-  select 'applicant-message/' || message.id || '/' || message.attempt
-$$;
-comment on function private.message_key is 'The idempotency key of a message''s mail.';
-
-create function private.is_undelivered(message public.applicant_messages) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select message.state = 'refused'
-    or message.state = 'sent' and private.mail_state(private.message_key(message)) = 'failed'
-$$;
-comment on function private.is_undelivered is 'Whether the mail service refused a message, or gave it up.';
-grant execute on function private.is_undelivered to authenticated;
-
-create function private.message_fits(kind text, status text) returns boolean
-language sql immutable set search_path = '' as $$
-  select case split_part(kind, '-', 2)
-    when 'reviewing' then status = 'reviewing'
-    when 'approved' then status in ('approved', 'accepted')
-    when 'rejected' then status = 'rejected'
-    when 'expiring' then status is not null
-    else status in ('pending', 'reviewing')
-  end
-$$;
-comment on function private.message_fits is 'Whether a kind of message agrees with an applicant''s status.';
-grant execute on function private.message_fits to authenticated;
-
-create function private.addressee_status(message public.applicant_messages) returns text
-language sql stable security definer set search_path = '' as $$
-  select status from public.job_applications where id = message.application_id and repeat_of is null
-  union all
-  select status from public.internship_applications where id = message.internship_id
-$$;
-comment on function private.addressee_status is
-  'The status of who a message is for; null for an application that repeats another.';
-
-create function private.admit_message() returns trigger
+create function private.enforce_message_transition() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.state = 'scheduled' and (tg_op = 'INSERT' or old.state <> 'scheduled') then
-    -- Waits for a decision under way, and keeps the next one waiting.
+    -- Waits for a concurrent status change, and makes the next one wait.
     if new.application_id is not null then
       perform from public.job_applications where id = new.application_id for share;
     else
       perform from public.internship_applications where id = new.internship_id for share;
     end if;
-    if (new.application_id is not null) = (new.kind like 'application-%')
-      and not coalesce(private.message_fits(new.kind, private.addressee_status(new)), false) then
+    if (new.application_id is not null) = (new.kind like 'application-%') and not coalesce(
+      private.is_message_valid_for_status(new.kind, private.get_message_application_status(new)), false) then
       raise exception 'the message contradicts the status' using errcode = 'P0001';
     end if;
   end if;
@@ -4367,10 +4708,10 @@ begin
     new.created_by := private.current_actor();
   elsif new.state = 'scheduled' and old.state <> 'scheduled' then
     new.attempt := old.attempt + 1;
-    -- Its failure is dealt with.
+    -- The new attempt resolves the failure of the previous e-mail.
     if to_regclass('mail.outbox') is not null then
       execute 'delete from mail.outbox where idempotency_key = $1 and failed_at is not null'
-        using private.message_key(old);
+        using private.message_idempotency_key(old);
     end if;
     new.claimed_at := null;
     new.settled_at := null;
@@ -4381,51 +4722,51 @@ begin
   return new;
 end
 $$;
+comment on function private.enforce_message_transition is
+  'Refuses to schedule a message that contradicts the status, and sets the columns that a change of state implies.';
 
-create function private.next_working_morning(since timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select min(morning) from (
-    select (day + time '09:00') at time zone 'America/Santiago' as morning
-    from generate_series(0, 10) ahead, lateral (select (since at time zone 'America/Santiago')::date + ahead as day) counted
-    where private.is_workday(day)
-  ) mornings
-  where morning > since + interval '1 hour'
+create function private.set_message_changed_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end
 $$;
-comment on function private.next_working_morning is
-  'The next working day, nine o''clock in Santiago, at least an hour later.';
 
-create function private.tell_status() returns trigger
+create function private.queue_status_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  of_internship constant boolean := tg_table_name = 'internship_applications';
-  wanted constant text := case when of_internship then 'internship-' else 'application-' end
+  is_internship constant boolean := tg_table_name = 'internship_applications';
+  message_kind constant text := case when is_internship then 'internship-' else 'application-' end
     || case new.status when 'accepted' then 'approved' else new.status end;
-  told text;
+  last_status text;
 begin
   update public.applicant_messages message set state = 'cancelled'
-    where (application_id = new.id and not of_internship or internship_id = new.id and of_internship)
-      and state = 'scheduled' and not private.message_fits(kind, new.status);
-  -- Nobody is told of what they did themselves, also when recruiters undo what they did since.
+    where (application_id = new.id and not is_internship or internship_id = new.id and is_internship)
+      and state = 'scheduled' and not private.is_message_valid_for_status(kind, new.status);
+  -- Applicants are not notified of their own withdrawal, even when recruiters undo a later change and restore it.
   if to_jsonb(new) ->> 'repeat_of' is not null or new.withdrawn_at is not null
     or to_jsonb(new) ->> 'rejection_reason' = 'withdrew' and exists (
       select from public.application_events where application_id = new.id and kind = 'withdrawn') then
     return null;
   end if;
-  -- Who was told so, and nothing else since, is not told again.
-  select split_part(kind, '-', 2) into told from public.applicant_messages
-    where (application_id = new.id and not of_internship or internship_id = new.id and of_internship)
+  -- A status that the last status message announced is not announced again.
+  select split_part(kind, '-', 2) into last_status from public.applicant_messages
+    where (application_id = new.id and not is_internship or internship_id = new.id and is_internship)
       and state <> 'cancelled' and split_part(kind, '-', 2) in ('reviewing', 'approved', 'rejected')
     order by created_at desc, id limit 1;
-  if told is distinct from split_part(wanted, '-', 2) then
+  if last_status is distinct from split_part(message_kind, '-', 2) then
     insert into public.applicant_messages (application_id, internship_id, kind, send_at)
-    select case when not of_internship then new.id end, case when of_internship then new.id end, kind,
+    select case when not is_internship then new.id end, case when is_internship then new.id end, kind,
       case timing when 'soon' then now() + interval '2 minutes' else private.next_working_morning(now()) end
-    from public.message_timings where kind = wanted and timing <> 'never'
+    from public.message_timings where kind = message_kind and timing <> 'never'
     on conflict do nothing;
   end if;
   return null;
 end
 $$;
+comment on function private.queue_status_message is
+  'Queues the message about a new status, and cancels the scheduled messages that contradict it.';
 
 create function public.claim_applicant_messages(at_most integer) returns table (
   id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
@@ -4433,25 +4774,26 @@ create function public.claim_applicant_messages(at_most integer) returns table (
 )
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A process that died may have queued it.
+  -- Cancels void messages, except those whose e-mail was queued by a process that failed before settling them.
   update public.applicant_messages message
     set settled_at = now(),
-      state = case when message.state = 'sending' and private.mail_state(private.message_key(message)) is not null
+      state = case
+        when message.state = 'sending' and private.get_mail_state(private.message_idempotency_key(message)) is not null
         then 'sent' else 'cancelled' end
     where message.id in (
       select due.id from public.applicant_messages due
-      where private.is_due(due) and not private.still_holds(due) for update skip locked);
+      where private.is_message_due(due) and not private.is_message_still_valid(due) for update skip locked);
   return query
   with due as (
     select message.id from public.applicant_messages message
-    where private.is_due(message)
+    where private.is_message_due(message)
     order by message.send_at limit at_most for update skip locked
   ), claimed as (
     update public.applicant_messages message set state = 'sending', claimed_at = now()
     from due where message.id = due.id
     returning message.*
   )
-  select claimed.id, private.message_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
+  select claimed.id, private.message_idempotency_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
     claimed.kind, claimed.subject, claimed.body,
     coalesce(application.email, internship.email), coalesce(application.full_name, internship.first_name),
     coalesce(application.language, internship.language), posting.title, translation.title, application.reference
@@ -4463,7 +4805,7 @@ begin
 end
 $$;
 comment on function public.claim_applicant_messages is
-  'The messages that are due, with what they are filled in with; each is claimed for five minutes. For functions alone.';
+  'Claims due messages for five minutes, and returns them with their template values. For server functions only.';
 alter function public.claim_applicant_messages owner to portal_functions;
 
 create function public.settle_applicant_message(
@@ -4473,38 +4815,23 @@ language plpgsql security definer set search_path = '' as $$
 declare
   settled public.applicant_messages;
 begin
-  perform private.withhold_mail(
+  perform private.enforce_mail_restrictions(
     (select coalesce(application_id, internship_id) from public.applicant_messages where id = message),
     'applicant-message/' || message || '/%');
   update public.applicant_messages
-    set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(), error = left(refusal, 500),
-      subject = sent_subject, body = sent_body
+    set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(),
+      error = left(refusal, 500), subject = sent_subject, body = sent_body
     where id = message and state = 'sending'
     returning * into settled;
   if settled.application_id is not null and refusal is null then
     insert into public.application_events (application_id, actor_id, kind, detail)
     values (settled.application_id, settled.created_by, 'mailed',
-      jsonb_build_object('mail', settled.kind, 'key', private.message_key(settled)));
+      jsonb_build_object('mail', settled.kind, 'key', private.message_idempotency_key(settled)));
   end if;
 end
 $$;
 comment on function public.settle_applicant_message is
-  'Notes that a claimed message was handed to the mail service, and its text, or why that refused it. For functions alone.';
-
-create function private.message_errors() returns table (key text, error text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if to_regclass('mail.outbox') is not null then
-    return query execute $query$
-      select idempotency_key, last_error from mail.outbox
-      where failed_at is not null and (idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
-        or idempotency_key like 'interview/%/applicant/%')
-    $query$;
-  end if;
-end
-$$;
-comment on function private.message_errors is
-  'Messages to applicants that the outbox gave up, by idempotency key, and why.';
+  'Records that the mail service accepted or refused a claimed message, and its text. For server functions only.';
 
 create function public.list_applicant_messages(applicant uuid) returns table (
   id uuid, kind text, state text, subject text, body text, send_at timestamptz, settled_at timestamptz,
@@ -4514,20 +4841,20 @@ language sql stable security definer set search_path = '' as $$
   select message.id, message.kind, message.state, message.subject, message.body, message.send_at, message.settled_at,
     message.created_at, author.full_name,
     case message.state
-      when 'sent' then coalesce(private.mail_state(private.message_key(message)), 'sent')
+      when 'sent' then coalesce(private.get_mail_state(private.message_idempotency_key(message)), 'sent')
       when 'refused' then 'failed'
     end,
     coalesce(message.error, failed.error), message.changed_at
   from public.applicant_messages message
   left join public.admin_profiles author on author.user_id = message.created_by
-  left join private.message_errors() failed on failed.key = private.message_key(message)
+  left join private.list_failed_applicant_mails() failed on failed.key = private.message_idempotency_key(message)
   where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
     or message.internship_id = applicant and (select private.has_permission('rrhh.internships.read'))
   order by message.created_at desc, message.id
   limit 100
 $$;
 comment on function public.list_applicant_messages is
-  'The messages to an applicant, newest first, with their delivery: pending, sent or failed, by the mail service''s word.';
+  'The messages to an applicant, newest first, with the delivery state (pending, sent, failed) of the mail service.';
 alter function public.list_applicant_messages owner to portal_functions;
 grant execute on function public.list_applicant_messages to authenticated;
 
@@ -4540,25 +4867,29 @@ language sql stable security definer set search_path = '' as $$
     coalesce(application.full_name, internship.first_name || ' ' || internship.last_name),
     coalesce(application.email, internship.email), message.settled_at, coalesce(message.error, failed.error)
   from (
-    select one.id, one.kind, one.application_id, one.internship_id, one.state, one.settled_at, one.error, private.message_key(one) as key
-    from public.applicant_messages one where one.state in ('sent', 'refused')
+    select queued.id, queued.kind, queued.application_id, queued.internship_id, queued.state, queued.settled_at,
+      queued.error, private.message_idempotency_key(queued) as key
+    from public.applicant_messages queued where queued.state in ('sent', 'refused')
     union all
-    select one.id, 'conversation', one.application_id, one.internship_id, one.state, one.settled_at, one.error,
-      private.conversation_key(one)
-    from public.conversation_messages one where one.state in ('sent', 'refused')
+    select conversation.id, 'conversation', conversation.application_id, conversation.internship_id,
+      conversation.state, conversation.settled_at, conversation.error, private.conversation_idempotency_key(conversation)
+    from public.conversation_messages conversation where conversation.state in ('sent', 'refused')
     union all
-    select one.id, 'interview', one.application_id, one.internship_id, 'sent', notice.told_at, null, sent.key
-    from public.interviews one
-    join private.interview_notices notice on notice.interview_id = one.id and notice.user_id is null and notice.refusal is null
-    cross join lateral unnest(private.interview_keys(notice)) sent (key)
-    where one.state in ('offered', 'scheduled') and coalesce(one.starts_at > now(), true)
+    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent', notice.told_at, null,
+      sent.key
+    from public.interviews interview
+    join private.interview_notices notice
+      on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is null
+    cross join lateral unnest(private.interview_idempotency_keys(notice)) sent (key)
+    where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)
     union all
-    select one.id, 'interview', one.application_id, one.internship_id, 'refused', greatest(notice.told_at, notice.reminded_at),
-      notice.refusal, null
-    from public.interviews one
-    join private.interview_notices notice on notice.interview_id = one.id and notice.user_id is null and notice.refusal is not null
-    where one.state in ('offered', 'scheduled') and coalesce(one.starts_at > now(), true)) message
-  left join private.message_errors() failed on failed.key = message.key
+    select interview.id, 'interview', interview.application_id, interview.internship_id, 'refused',
+      greatest(notice.told_at, notice.reminded_at), notice.refusal, null
+    from public.interviews interview
+    join private.interview_notices notice
+      on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is not null
+    where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)) message
+  left join private.list_failed_applicant_mails() failed on failed.key = message.key
   left join public.job_applications application on application.id = message.application_id
   left join public.internship_applications internship on internship.id = message.internship_id
   where message.settled_at > now() - interval '30 days'
@@ -4569,7 +4900,7 @@ language sql stable security definer set search_path = '' as $$
   limit 50
 $$;
 comment on function public.list_undelivered_messages is
-  'Messages of the last 30 days, for which outboxes remember, that did not reach the applicant.';
+  'Undelivered e-mail to applicants from the last 30 days, which is the retention period of the outbox.';
 alter function public.list_undelivered_messages owner to portal_functions;
 grant execute on function public.list_undelivered_messages to authenticated;
 
@@ -4591,9 +4922,9 @@ begin
     raise insufficient_privilege using message = 'permission denied for function correct_applicant_address';
   end if;
   if is_interview and not exists (
-    select from private.interview_notices notice, unnest(private.interview_keys(notice)) key
+    select from private.interview_notices notice, unnest(private.interview_idempotency_keys(notice)) key
     where notice.interview_id = message and notice.user_id is null
-      and (notice.refusal is not null or private.mail_state(key) = 'failed'))
+      and (notice.refusal is not null or private.get_mail_state(key) = 'failed'))
     or not is_interview and not private.is_undelivered(undelivered) then
     raise exception 'the message was delivered' using errcode = 'P0001';
   end if;
@@ -4602,7 +4933,7 @@ begin
   update public.internship_applications set email = address, address_corrected_at = now()
     where id = undelivered.internship_id;
   update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
-  -- As if only an offer of long ago had been told: the interviews to come are told anew.
+  -- Resets the notice to an outdated offer, so that the current state of each upcoming interview is sent again.
   update private.interview_notices set told = 'offered', sequence = -1, starts_at = null, refusal = null
     where user_id is null and interview_id in (
       select id from public.interviews
@@ -4614,7 +4945,7 @@ begin
 end
 $$;
 comment on function public.correct_applicant_address is
-  'Corrects the address of an applicant whom a message, or the mail about an interview, did not reach, and tells it again.';
+  'Corrects an applicant''s address after a message or interview e-mail was not delivered, and sends it again.';
 alter function public.correct_applicant_address owner to portal_functions;
 grant execute on function public.correct_applicant_address to authenticated;
 
@@ -4623,68 +4954,68 @@ create function public.write_to_applicants(
 ) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
-  written uuid[];
+  message_ids uuid[];
 begin
   if cardinality(applications) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 applicants are written to at once';
   end if;
-  with stored as (
+  with inserted as (
     insert into public.applicant_messages (application_id, kind, send_at)
     select id, message_kind, send_when from public.job_applications
-    where id = any (applications) and repeat_of is null and private.message_fits(message_kind, status)
+    where id = any (applications) and repeat_of is null and private.is_message_valid_for_status(message_kind, status)
     order by id
     on conflict do nothing
     returning id
   )
-  select coalesce(array_agg(id), '{}') into written from stored;
-  return written;
+  select coalesce(array_agg(id), '{}') into message_ids from inserted;
+  return message_ids;
 end
 $$;
 comment on function public.write_to_applicants is
-  'Schedules a message to each applicant whose status it fits and who does not wait for it; returns the messages.';
+  'Schedules a message for each application whose status permits it and that has none of its kind queued.';
 grant execute on function public.write_to_applicants to authenticated;
 
 create function public.cancel_messages(applications uuid[]) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
-  cancelled uuid[];
+  message_ids uuid[];
 begin
   if cardinality(applications) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 applicants are spared at once';
   end if;
-  with spared as (
+  with cancelled as (
     update public.applicant_messages set state = 'cancelled'
     where application_id = any (applications) and state = 'scheduled'
     returning id
   )
-  select coalesce(array_agg(id), '{}') into cancelled from spared;
-  return cancelled;
+  select coalesce(array_agg(id), '{}') into message_ids from cancelled;
+  return message_ids;
 end
 $$;
-comment on function public.cancel_messages is 'Cancels what is scheduled for applicants; returns the messages.';
+comment on function public.cancel_messages is
+  'Cancels all scheduled messages of the given applications and returns their ids.';
 grant execute on function public.cancel_messages to authenticated;
 
--- What was claimed five minutes ago belongs to a process that died: sent again under its key, the mail is queued once.
-create function private.is_due(message public.applicant_messages) returns boolean
-language sql stable set search_path = '' as $$
-  select message.state = 'scheduled' and message.send_at <= now()
-    or message.state = 'sending' and message.claimed_at < now() - interval '5 minutes'
+create function public.take_back_messages(messages uuid[]) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  message_ids uuid[];
+begin
+  if cardinality(messages) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 messages are taken back at once';
+  end if;
+  with cancelled as (
+    update public.applicant_messages set state = 'cancelled'
+    where id = any (messages) and state = 'scheduled'
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into message_ids from cancelled;
+  return message_ids;
+end
 $$;
-
--- Data that somebody has touched since, or whose period became longer, do not expire any more.
-create function private.still_holds(message public.applicant_messages) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(private.message_fits(message.kind, private.addressee_status(message)), false)
-    and (message.kind not like '%-expiring' or exists (
-      select from public.job_applications application
-      where id = message.application_id and updated_at <= message.created_at
-        and private.application_expiry(application, private.retention('applications')) < now() + interval '14 days'
-      union all
-      select from public.internship_applications
-      where id = message.internship_id and updated_at <= message.created_at
-        and updated_at + private.retention('internships') < now() + interval '14 days'))
-$$;
-comment on function private.still_holds is 'Whether what a message says is still so.';
+comment on function public.take_back_messages is
+  'Cancels those of the given messages that are still scheduled and returns their ids.';
+grant execute on function public.take_back_messages to authenticated;
 
 create function public.restore_messages(messages uuid[]) returns integer
 language plpgsql set search_path = '' as $$
@@ -4694,11 +5025,13 @@ begin
   if cardinality(messages) > 10000 then
     raise program_limit_exceeded using message = 'at most 10000 messages are taken up again at once';
   end if;
-  -- What contradicts a decision made meanwhile stays cancelled, and what was scheduled anew is not sent twice.
+  -- A message stays cancelled if it contradicts a newer decision, or if another of its kind is queued, which would make
+  -- the applicant receive it twice.
   update public.applicant_messages message set state = 'scheduled'
   where id = any (messages) and state = 'cancelled'
     and exists (
-      select from public.job_applications where id = message.application_id and private.message_fits(message.kind, status))
+      select from public.job_applications
+      where id = message.application_id and private.is_message_valid_for_status(message.kind, status))
     and not exists (
       select from public.applicant_messages other
       where other.application_id = message.application_id and other.kind = message.kind
@@ -4708,96 +5041,28 @@ begin
 end
 $$;
 comment on function public.restore_messages is
-  'Takes up again messages to applicants that were cancelled; says how many.';
+  'Schedules cancelled messages to applicants again and returns the number of messages restored.';
 grant execute on function public.restore_messages to authenticated;
 
--- What waits for a working morning waits for one on which people work.
-create function private.is_public_holiday(day date) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  y constant integer := extract(year from day);
-  -- Easter Sunday: Meeus, Astronomical Algorithms, chapter 8.
-  a constant integer := y % 19;
-  b constant integer := y / 100;
-  c constant integer := y % 100;
-  g constant integer := (b - (b + 8) / 25 + 1) / 3;
-  h constant integer := (19 * a + b - b / 4 - g + 15) % 30;
-  l constant integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
-  m constant integer := (a + 11 * h + 22 * l) / 451;
-  easter constant date := make_date(y, 3, 1) + (h + l - 7 * m + 21);
-  peter_and_paul constant date := make_date(y, 6, 29);
-  two_worlds constant date := make_date(y, 10, 12);
-  reformation constant date := make_date(y, 10, 31);
-  -- By weekday from Monday: laws 19.668 and 20.299.
-  to_monday constant integer[] := array[0, -1, -2, -3, 3, 0, 0];
-  to_friday constant integer[] := array[0, -4, 2, 0, 0, 0, 0];
-begin
-  return to_char(day, 'MM-DD') in
-      ('01-01', '05-01', '05-21', '07-16', '08-15', '09-18', '09-19', '11-01', '12-08', '12-25')
-    or day in (easter - 2, easter - 1)
-    -- The solstice, by Chile's clock, until 2049.
-    or day = make_date(y, 6, case when y % 4 < 2 then 20 else 21 end)
-    or day = peter_and_paul + to_monday[extract(isodow from peter_and_paul)]
-    or day = two_worlds + to_monday[extract(isodow from two_worlds)]
-    or day = reformation + to_friday[extract(isodow from reformation)]
-    or (to_char(day, 'MM-DD'), extract(isodow from day)) in (('01-02', 1), ('09-17', 1), ('09-17', 5), ('09-20', 5));
-end
-$$;
-comment on function private.is_public_holiday is
-  'Whether a day is a public holiday of the whole of Chile, as domain/public-holidays.ts has them with their sources.';
-
-create function private.is_workday(day date) returns boolean
-language sql immutable set search_path = '' as $$
-  select extract(isodow from day) < 6 and not private.is_public_holiday(day)
-$$;
-comment on function private.is_workday is 'Whether a day is from Monday to Friday and no public holiday.';
-
-create function private.count_message_changes() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.changed_at := clock_timestamp();
-  return new;
-end
-$$;
-
-create function public.take_back_messages(messages uuid[]) returns uuid[]
-language plpgsql set search_path = '' as $$
-declare
-  cancelled uuid[];
-begin
-  if cardinality(messages) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 messages are taken back at once';
-  end if;
-  with spared as (
-    update public.applicant_messages set state = 'cancelled'
-    where id = any (messages) and state = 'scheduled'
-    returning id
-  )
-  select coalesce(array_agg(id), '{}') into cancelled from spared;
-  return cancelled;
-end
-$$;
-comment on function public.take_back_messages is
-  'Cancels those of some messages to applicants that have not left; returns them.';
-grant execute on function public.take_back_messages to authenticated;
-
-create trigger admit before insert or update on public.applicant_messages
-  for each row execute function private.admit_message();
+create trigger enforce_transition before insert or update on public.applicant_messages
+  for each row execute function private.enforce_message_transition();
 
 create trigger audit after insert or delete or update of subject, body, send_at, state on public.applicant_messages
   for each row execute function private.write_audit('subject', 'body', 'error');
 
-create trigger count_changes before update on public.applicant_messages for each row
-  when ((new.subject, new.body, new.send_at, new.state) is distinct from (old.subject, old.body, old.send_at, old.state))
-  execute function private.count_message_changes();
+create trigger set_changed_at before update on public.applicant_messages for each row
+  when ((new.subject, new.body, new.send_at, new.state)
+    is distinct from (old.subject, old.body, old.send_at, old.state))
+  execute function private.set_message_changed_at();
 
-create trigger tell_status after update of status on public.internship_applications
-  for each row when (new.status <> old.status) execute function private.tell_status();
+create trigger schedule_status_message after update of status on public.internship_applications
+  for each row when (new.status <> old.status) execute function private.queue_status_message();
 
-create trigger tell_status after update of status on public.job_applications
-  for each row when (new.status <> old.status) execute function private.tell_status();
+create trigger schedule_status_message after update of status on public.job_applications
+  for each row when (new.status <> old.status) execute function private.queue_status_message();
 
-create trigger admit before insert on public.message_templates for each row execute function private.admit_template();
+create trigger validate_version before insert on public.message_templates
+  for each row execute function private.validate_template_version();
 
 create trigger audit after insert or update or delete on public.message_templates
   for each row execute function private.write_audit();
@@ -4805,12 +5070,13 @@ create trigger audit after insert or update or delete on public.message_template
 create trigger audit after insert or update or delete on public.message_timings
   for each row execute function private.write_audit();
 
-create trigger touch before update on public.message_timings for each row execute function private.touch();
+create trigger set_updated_at before update on public.message_timings
+  for each row execute function private.set_updated_at();
 
-create policy "Nobody sees messages to blocked people" on public.applicant_messages
+create policy "Messages to blocked applicants are hidden" on public.applicant_messages
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id) not in (select private.blocked()));
--- A cancelled message may be taken up again, and one that was not delivered sent again.
+  using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
+-- Cancelled messages can be restored, and undelivered ones sent again.
 create policy "Recruiters change messages that have not arrived" on public.applicant_messages
   for update to authenticated
   using ((application_id is not null and (select private.has_permission('rrhh.applications.update'))
@@ -4821,18 +5087,18 @@ create policy "Recruiters see messages to applicants" on public.applicant_messag
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
--- Who messages applicants sees what they will read.
-create policy "Recruiters see the texts that applicants are sent" on public.message_templates
+-- Recruiters who send a message see its text in advance.
+create policy "Recruiters see message templates" on public.message_templates
   for select to authenticated
   using ((select private.has_permission('rrhh.applications.read'))
     or (select private.has_permission('rrhh.internships.read'))
     or (select private.has_permission('rrhh.notifications.manage')));
-create policy "Recruiters write the texts that applicants are sent" on public.message_templates
+create policy "Recruiters who manage settings add message templates" on public.message_templates
   for insert to authenticated
   with check (created_by = (select auth.uid()) and (select private.has_permission('rrhh.notifications.manage')));
-create policy "Recruiters change when applicants are told" on public.message_timings
+create policy "Recruiters who manage settings change message timings" on public.message_timings
   for update to authenticated using ((select private.has_permission('rrhh.notifications.manage')));
-create policy "Recruiters see when applicants are told" on public.message_timings
+create policy "Recruiters see message timings" on public.message_timings
   for select to authenticated
   using ((select private.has_permission('rrhh.applications.read'))
     or (select private.has_permission('rrhh.internships.read'))
@@ -4849,30 +5115,32 @@ insert into public.message_timings (kind, timing) values
   ('application-reviewing', 'soon'), ('application-approved', 'soon'), ('application-rejected', 'next_morning'),
   ('internship-reviewing', 'soon'), ('internship-approved', 'soon'), ('internship-rejected', 'next_morning');
 
--- Interviews, their rooms and their invitations.
+-- Interviews and the rooms they take place in.
+-- Recruiters offer times or a period, or fix a time; the applicant chooses a time on the applicant page.
+-- Each party is sent e-mails with calendar entries until its last notice matches the interview.
 
--- Recruiters offer times, the applicant chooses one on their page, and everybody's calendar follows.
-create function private.are_interview_times(times timestamptz[]) returns boolean
+create function private.are_valid_interview_times(times timestamptz[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(times) between 1 and 10 and array_position(times, null) is null
-    and cardinality(times) = (select count(distinct one) from unnest(times) one)
+    and cardinality(times) = (select count(distinct start) from unnest(times) start)
 $$;
-grant execute on function private.are_interview_times to service_role;
+comment on function private.are_valid_interview_times is 'Whether a list holds one to ten distinct times.';
+grant execute on function private.are_valid_interview_times to service_role;
 
--- Where interviews take place: a room is chosen rather than typed, and is busy as people are.
 create table public.interview_rooms (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint interview_rooms_name_check check (name ~ '\S' and char_length(name) <= 80),
   place text constraint interview_rooms_place_check check (place ~ '\S' and char_length(place) <= 200),
-  video_url text constraint interview_rooms_video_url_check check (video_url ~ '^https://[^\s]+$' and char_length(video_url) <= 500),
+  video_url text constraint interview_rooms_video_url_check
+    check (video_url ~ '^https://[^\s]+$' and char_length(video_url) <= 500),
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   constraint interview_rooms_somewhere check (num_nonnulls(place, video_url) >= 1)
 );
 comment on table public.interview_rooms is
-  'Rooms for interviews, real ones or of video calls. Archived rather than deleted.';
+  'Physical rooms and video calls for interviews, which can be busy like interviewers. Archived rather than deleted.';
 comment on column public.interview_rooms.place is
-  'The address and how to get there, as applicants read it after the name; null of a video call.';
+  'The address and directions, shown to applicants after the name; null for a video call.';
 
 create unique index interview_rooms_name_once on public.interview_rooms (lower(name)) where archived_at is null;
 alter table public.interview_rooms enable row level security;
@@ -4887,10 +5155,12 @@ create table public.interviews (
   starts_at timestamptz,
   minutes integer not null constraint interviews_minutes_check check (minutes between 15 and 480),
   place text constraint interviews_place_check check (place ~ '\S' and char_length(place) <= 300),
-  video_url text constraint interviews_video_url_check check (video_url ~ '^https://[^\s]+$' and char_length(video_url) <= 500),
+  video_url text constraint interviews_video_url_check
+    check (video_url ~ '^https://[^\s]+$' and char_length(video_url) <= 500),
   note text constraint interviews_note_check check (note ~ '\S' and char_length(note) <= 2000),
   reply text constraint interviews_reply_check check (reply ~ '\S' and char_length(reply) <= 1000),
-  interviewers uuid[] not null default '{}' constraint interviews_interviewers_check check (cardinality(interviewers) <= 10),
+  interviewers uuid[] not null default '{}' constraint interviews_interviewers_check
+    check (cardinality(interviewers) <= 10),
   sequence integer not null default 0,
   created_by uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
@@ -4904,23 +5174,26 @@ create table public.interviews (
   constraint interviews_somewhere check (num_nonnulls(place, video_url) >= 1),
   constraint interviews_scheduled_when check ((state = 'scheduled') = (starts_at is not null)),
   constraint interviews_times_check
-    check (case when first_day is null then private.are_interview_times(times) else times = '{}' end),
+    check (case when first_day is null then private.are_valid_interview_times(times) else times = '{}' end),
   constraint interviews_period check (
     num_nonnulls(first_day, last_day, opens, closes) = 0
     or num_nonnulls(first_day, last_day, opens, closes) = 4
     and last_day between first_day and first_day + 60 and closes - opens >= make_interval(mins => minutes))
 );
-comment on table public.interviews is 'Interviews, offered, scheduled or over. Each goes with its application.';
+comment on table public.interviews is
+  'Interviews that are offered, scheduled, declined, cancelled or past. Deleted with the application.';
 comment on column public.interviews.times is
-  'To choose from; the one, when a recruiter fixed it; none when a period is offered.';
-comment on column public.interviews.note is 'To the applicant.';
-comment on column public.interviews.reply is 'The applicant''s words, when no time suits them.';
-comment on column public.interviews.interviewers is 'Staff who take part.';
-comment on column public.interviews.sequence is 'Counts changes of what calendars show: RFC 5545, section 3.8.7.4.';
+  'The times offered; a single one if a recruiter fixed it; empty if a period is offered.';
+comment on column public.interviews.note is 'A note to the applicant.';
+comment on column public.interviews.reply is 'The applicant''s explanation when declining.';
+comment on column public.interviews.interviewers is 'The staff members who take part.';
+comment on column public.interviews.sequence is
+  'Incremented when calendar entries need an update: RFC 5545, section 3.8.7.4.';
+comment on column public.interviews.changed_at is 'The version for concurrent edits.';
 comment on column public.interviews.room_id is
-  'Where it takes place; place and video_url say so in the words of that day.';
+  'The room; place and video_url keep its description as of the last time the interview was saved.';
 comment on column public.interviews.first_day is
-  'Of the period to choose from: its working days, between two hours in Chile.';
+  'The first day of the period offered: its working days, between the hours opens and closes in Chile.';
 
 create index interviews_application_idx on public.interviews (application_id) where application_id is not null;
 create index interviews_changed_at_idx on public.interviews (changed_at);
@@ -4930,13 +5203,12 @@ create index interviews_room_idx on public.interviews (room_id) where room_id is
 create index interviews_starts_at_idx on public.interviews (starts_at) where starts_at is not null;
 alter table public.interviews enable row level security;
 
--- What each party was last told: mails are sent until it agrees with the interview.
 create table private.interview_notices (
   id bigint generated always as identity primary key,
   interview_id uuid not null references public.interviews on delete cascade,
-  -- Null for the applicant.
   user_id uuid references auth.users on delete cascade,
-  told text not null constraint interview_notices_told_check check (told in ('offered', 'scheduled', 'declined', 'cancelled')),
+  told text not null constraint interview_notices_told_check
+    check (told in ('offered', 'scheduled', 'declined', 'cancelled')),
   sequence integer not null,
   starts_at timestamptz,
   told_at timestamptz not null default now(),
@@ -4945,29 +5217,39 @@ create table private.interview_notices (
   refusal text constraint interview_notices_refusal_check check (char_length(refusal) <= 500),
   constraint interview_notices_key unique nulls not distinct (interview_id, user_id)
 );
-comment on table private.interview_notices is 'What the applicant and each interviewer were last told of an interview.';
-comment on column private.interview_notices.tellings is 'How often the party was told something, but for reminders.';
+comment on table private.interview_notices is
+  'The last e-mail to each party of an interview. A new one is sent while it differs from the interview.';
+comment on column private.interview_notices.user_id is 'The interviewer or recruiter; null for the applicant.';
+comment on column private.interview_notices.told is 'The state of the interview in the last e-mail.';
+comment on column private.interview_notices.sequence is 'The sequence of the interview in the last e-mail.';
+comment on column private.interview_notices.starts_at is 'The start of the interview in the last e-mail.';
+comment on column private.interview_notices.told_at is 'When the last e-mail was sent, not counting reminders.';
+comment on column private.interview_notices.tellings is
+  'The number of e-mails to the party, not counting reminders; part of their idempotency keys.';
 comment on column private.interview_notices.refusal is
-  'Why the mail service refused the last mail to the party; null once one is accepted.';
+  'Why the mail service refused the last e-mail; null once it accepts one.';
 
 create index interview_notices_user_idx on private.interview_notices (user_id) where user_id is not null;
 alter table private.interview_notices enable row level security;
 
--- A colleague's note is not overwritten unseen either; nobody is told of it anew.
-create function private.count_interview_changes() returns trigger
+create function private.set_interview_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.state, new.starts_at, new.minutes, new.place, new.video_url, new.times, new.first_day, new.last_day, new.opens, new.closes)
-    is distinct from (old.state, old.starts_at, old.minutes, old.place, old.video_url, old.times, old.first_day, old.last_day,
-      old.opens, old.closes) then
+  if (new.state, new.starts_at, new.minutes, new.place, new.video_url, new.times, new.first_day, new.last_day,
+      new.opens, new.closes)
+    is distinct from (old.state, old.starts_at, old.minutes, old.place, old.video_url, old.times, old.first_day,
+      old.last_day, old.opens, old.closes) then
     new.sequence := old.sequence + 1;
     new.changed_at := now();
   elsif (new.interviewers, new.note, new.room_id) is distinct from (old.interviewers, old.note, old.room_id) then
+    -- Parties are not notified again, but a concurrent edit must not overwrite a note that its author has not seen.
     new.changed_at := now();
   end if;
   return new;
 end
 $$;
+comment on function private.set_interview_version is
+  'Sets changed_at when a recruiter''s edit changes a row, and increments sequence if calendars need an update.';
 
 create function private.record_interview_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4982,27 +5264,92 @@ begin
   return null;
 end
 $$;
+comment on function private.record_interview_events is
+  'Records each change of state or time of an interview in the timeline of its application.';
 
--- Who was rejected, or withdrew, is interviewed no more; undoing that brings the interview back.
-create function private.interview_state(interview public.interviews) returns text
+-- A rejection or withdrawal cancels upcoming interviews without changing them, so that undoing it restores them.
+create function private.get_effective_interview_state(interview public.interviews) returns text
 language sql stable security definer set search_path = '' as $$
-  select case when interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true) and 'rejected' in (
-    select status from public.job_applications where id = interview.application_id
-    union all
-    select status from public.internship_applications where id = interview.internship_id)
+  select case
+    when interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true) and 'rejected' in (
+      select status from public.job_applications where id = interview.application_id
+      union all
+      select status from public.internship_applications where id = interview.internship_id)
     then 'cancelled' else interview.state end
 $$;
-comment on function private.interview_state is 'The state of an interview, cancelled with its application.';
+comment on function private.get_effective_interview_state is
+  'The state of an interview, which is cancelled if it is upcoming and its application is rejected.';
 
-create function private.require_interviewing(about text) returns void
+create function private.require_interview_permission(about text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(private.has_permission(
-    case about when 'application' then 'rrhh.applications.update' when 'internship' then 'rrhh.internships.update' end), false) then
+    case about
+      when 'application' then 'rrhh.applications.update'
+      when 'internship' then 'rrhh.internships.update'
+    end), false) then
     raise insufficient_privilege using message = 'permission denied for table interviews';
   end if;
 end
 $$;
+comment on function private.require_interview_permission is
+  'Raises an error unless the caller may update what the interview is about: an application or an internship.';
+
+create function private.is_interview_slot_taken(
+  people uuid[], room uuid, start timestamptz, minutes integer, excluded_interview uuid
+) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.interviews other
+    where other.starts_at < start + make_interval(mins => is_interview_slot_taken.minutes)
+      -- The longest interview takes eight hours.
+      and other.starts_at > start - interval '8 hours'
+      and other.starts_at + make_interval(mins => other.minutes) > start
+      and (other.interviewers && people or other.room_id = room) and other.id is distinct from excluded_interview
+      and private.get_effective_interview_state(other) = 'scheduled')
+$$;
+comment on function private.is_interview_slot_taken is
+  'Whether one of the interviewers, or the room, has another interview at a time, disregarding the one being moved.';
+
+create function private.list_free_times_in_period(
+  first_day date, last_day date, opens time, closes time, minutes integer, people uuid[], room uuid,
+  excluded_interview uuid
+) returns timestamptz[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(start order by start), '{}')
+  from generate_series(0, least(last_day - first_day, 60)) day_offset
+  cross join lateral (select first_day + day_offset as day) calendar
+  cross join generate_series(day + opens, day + closes - make_interval(mins => greatest(minutes, 0)),
+    interval '30 minutes') local_start
+  cross join lateral (select local_start at time zone 'America/Santiago' as start) slot
+  where private.is_workday(day)
+    -- Applicants get at least four hours' notice.
+    and start > now() + interval '4 hours'
+    and not private.is_interview_slot_taken(people, room, start, minutes, excluded_interview)
+$$;
+comment on function private.list_free_times_in_period is
+  'The free start times in a period: every half hour of its working days when all interviewers and the room are free.';
+
+create function private.list_free_interview_times(interview public.interviews) returns timestamptz[]
+language sql stable security definer set search_path = '' as $$
+  select case when interview.first_day is null then (
+    select coalesce(array_agg(start order by start), '{}') from unnest(interview.times) start
+    where start > now() and not private.is_interview_slot_taken(
+      interview.interviewers, interview.room_id, start, interview.minutes, interview.id))
+  else private.list_free_times_in_period(
+    interview.first_day, interview.last_day, interview.opens, interview.closes, interview.minutes,
+    interview.interviewers, interview.room_id, interview.id) end
+$$;
+comment on function private.list_free_interview_times is 'Those of the offered times that are still free.';
+
+create function private.lock_interviewers_and_room(people uuid[], room uuid) returns void
+language sql set search_path = '' as $$
+  -- In the same order for all callers, which prevents deadlocks.
+  select pg_advisory_xact_lock(hashtextextended('interviewer ' || id, 0))
+  from (select id from unnest(people || room) id where id is not null order by id) sorted
+$$;
+comment on function private.lock_interviewers_and_room is
+  'Serializes the transactions that schedule interviews with the same interviewers or room.';
 
 create function public.list_busy_times(
   people uuid[], times timestamptz[], minutes integer, beside uuid default null, room uuid default null
@@ -5010,37 +5357,53 @@ create function public.list_busy_times(
 language sql stable security definer set search_path = '' as $$
   select person, start from unnest(people[1:10]) person, unnest(times[1:10]) start
   where (private.has_permission('rrhh.applications.update') or private.has_permission('rrhh.internships.update'))
-    and private.is_taken(array[person], null, start, minutes, beside)
+    and private.is_interview_slot_taken(array[person], null, start, minutes, beside)
   union all
   select null, start from unnest(times[1:10]) start
   where (private.has_permission('rrhh.applications.update') or private.has_permission('rrhh.internships.update'))
-    and private.is_taken('{}', room, start, minutes, beside)
+    and private.is_interview_slot_taken('{}', room, start, minutes, beside)
 $$;
 comment on function public.list_busy_times is
-  'Which of some people, or whether a room (null), has an interview at which of some times; nothing about what it is.';
+  'The times at which each user, or the room (null), has an interview other than `beside`, without its details.';
 grant execute on function public.list_busy_times to authenticated;
 
+create function public.count_free_hours(
+  first_day date, last_day date, opens time, closes time, minutes integer, people uuid[], room uuid default null,
+  beside uuid default null
+) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case
+    when private.has_permission('rrhh.applications.update') or private.has_permission('rrhh.internships.update')
+    then cardinality(private.list_free_times_in_period(
+      first_day, last_day, opens, closes, minutes, people[1:10], room, beside)) end
+$$;
+comment on function public.count_free_hours is
+  'The number of times an applicant could choose from if a period were offered. Returns null without permission.';
+grant execute on function public.count_free_hours to authenticated;
+
+-- An existing interview, given by its id, is changed only if its changed_at equals `version`, the version that the
+-- caller read; a null `version` skips this check. A new interview is stored once, under the id that the caller chose.
 create function public.save_interview(
-  about text, applicant uuid, times timestamptz[], is_fixed boolean, minutes integer, place text, video_url text, note text,
-  interviewers uuid[], interview uuid default null, room uuid default null, first_day date default null,
+  about text, applicant uuid, times timestamptz[], is_fixed boolean, minutes integer, place text, video_url text,
+  note text, interviewers uuid[], interview uuid default null, room uuid default null, first_day date default null,
   last_day date default null, opens time default null, closes time default null, version timestamptz default null,
   new_id uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'America/Santiago')::date;
-  former public.interviews;
-  wanted public.interviews;
-  chosen public.interview_rooms;
+  existing public.interviews;
+  new_values public.interviews;
+  chosen_room public.interview_rooms;
 begin
-  perform private.require_interviewing(about);
-  -- Sent again, because the answer was lost: it is the one that was stored.
+  perform private.require_interview_permission(about);
+  -- A retry after a lost response gets the interview that was stored.
   if interview is null and exists (
     select from public.interviews where id = new_id and coalesce(application_id, internship_id) = applicant) then
     return new_id;
   end if;
   if is_fixed and cardinality(times) is distinct from 1 or last_day < today or last_day > today + 365
-    or (select min(one) <= now() or max(one) > now() + interval '1 year' from unnest(times) one) then
+    or (select min(start) <= now() or max(start) > now() + interval '1 year' from unnest(times) start) then
     raise exception 'the times are past, too far ahead, or more than the one to be fixed' using errcode = '23514';
   end if;
   if exists (
@@ -5048,73 +5411,78 @@ begin
     where not exists (select from public.admin_profiles where user_id = person and is_active)) then
     raise exception 'an interviewer is not of the staff' using errcode = '23503';
   end if;
-  -- Who chooses an hour of theirs at this moment is seen, or waits.
-  perform private.lock_hours(interviewers, room);
+  -- Waits for applicants who are choosing a time of the same interviewers or room, and makes later ones wait.
+  perform private.lock_interviewers_and_room(interviewers, room);
   if interview is null then
     if not exists (
       select from public.job_applications
       where about = 'application' and id = applicant and repeat_of is null and status <> 'rejected'
       union all
-      select from public.internship_applications where about = 'internship' and id = applicant and status <> 'rejected') then
+      select from public.internship_applications
+      where about = 'internship' and id = applicant and status <> 'rejected') then
       raise exception 'nobody is to be interviewed' using errcode = 'P0001';
     end if;
   else
-    select * into former from public.interviews
+    select * into existing from public.interviews
       where id = interview and coalesce(application_id, internship_id) = applicant
         and (application_id is not null) = (about = 'application') for update;
-    if private.interview_state(former) is null or private.interview_state(former) = 'cancelled' or former.starts_at < now() then
+    if private.get_effective_interview_state(existing) is null
+      or private.get_effective_interview_state(existing) = 'cancelled' or existing.starts_at < now() then
       raise exception 'the interview is over' using errcode = 'P0001';
     end if;
-    if former.changed_at <> version then
+    if existing.changed_at <> version then
       raise exception 'the interview was changed meanwhile' using errcode = 'P0001';
     end if;
   end if;
   if room is not null then
-    select * into chosen from public.interview_rooms
-      where id = room and (archived_at is null or room = former.room_id);
-    if chosen.id is null then
+    select * into chosen_room from public.interview_rooms
+      where id = room and (archived_at is null or room = existing.room_id);
+    if chosen_room.id is null then
       raise exception 'there is no such room' using errcode = '23503';
     end if;
   end if;
-  wanted.place := case when chosen.id is null then nullif(save_interview.place, '')
-    when chosen.place is not null then chosen.name || ', ' || chosen.place end;
-  wanted.video_url := coalesce(chosen.video_url, nullif(save_interview.video_url, ''));
-  wanted.state := case when is_fixed then 'scheduled' else 'offered' end;
-  wanted.starts_at := case when is_fixed then times[1] end;
-  wanted.note := nullif(save_interview.note, '');
+  new_values.place := case when chosen_room.id is null then nullif(save_interview.place, '')
+    when chosen_room.place is not null then chosen_room.name || ', ' || chosen_room.place end;
+  new_values.video_url := coalesce(chosen_room.video_url, nullif(save_interview.video_url, ''));
+  new_values.state := case when is_fixed then 'scheduled' else 'offered' end;
+  new_values.starts_at := case when is_fixed then times[1] end;
+  new_values.note := nullif(save_interview.note, '');
   if interview is null then
-    insert into public.interviews (id, application_id, internship_id, state, times, starts_at, minutes, place, video_url, note,
-      interviewers, created_by, room_id, first_day, last_day, opens, closes)
-    values (coalesce(new_id, gen_random_uuid()), case about when 'application' then applicant end, case about when 'internship' then applicant end,
-      wanted.state, times, wanted.starts_at, minutes, wanted.place, wanted.video_url, wanted.note, interviewers,
+    insert into public.interviews (id, application_id, internship_id, state, times, starts_at, minutes, place,
+      video_url, note, interviewers, created_by, room_id, first_day, last_day, opens, closes)
+    values (coalesce(new_id, gen_random_uuid()), case about when 'application' then applicant end,
+      case about when 'internship' then applicant end, new_values.state, times, new_values.starts_at, minutes,
+      new_values.place, new_values.video_url, new_values.note, interviewers,
       private.current_actor(), room, first_day, last_day, opens, closes)
     returning id into interview;
   else
-    update public.interviews one
-      set state = wanted.state, times = save_interview.times, starts_at = wanted.starts_at, minutes = save_interview.minutes,
-        place = wanted.place, video_url = wanted.video_url, note = wanted.note, interviewers = save_interview.interviewers,
+    update public.interviews target
+      set state = new_values.state, times = save_interview.times, starts_at = new_values.starts_at,
+        minutes = save_interview.minutes, place = new_values.place, video_url = new_values.video_url,
+        note = new_values.note, interviewers = save_interview.interviewers,
         room_id = room, first_day = save_interview.first_day, last_day = save_interview.last_day,
         opens = save_interview.opens, closes = save_interview.closes, reply = null
-      where one.id = interview;
+      where target.id = interview;
   end if;
   return interview;
 end
 $$;
 comment on function public.save_interview is
-  'Offers an applicant times or a period for an interview, or fixes the time; a former interview, by its id, is changed, when it is the version that was read. A new one gets the id it is sent with, and is stored once.';
+  'Creates or changes an interview, which offers times or a period, or has a fixed time; returns its id.';
 alter function public.save_interview owner to portal_functions;
 grant execute on function public.save_interview to authenticated;
 
--- An interview whose first mail may be under way is cancelled, not deleted: whoever gets that mail is told of the end, too.
 create function public.cancel_interview(interview uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  former public.interviews;
+  existing public.interviews;
 begin
-  select * into former from public.interviews where id = interview for update;
-  perform private.require_interviewing(case when former.application_id is not null then 'application' else 'internship' end);
-  -- In its first minute no mail is sent.
-  if former.created_at > now() - interval '1 minute'
+  select * into existing from public.interviews where id = interview for update;
+  perform private.require_interview_permission(
+    case when existing.application_id is not null then 'application' else 'internship' end);
+  -- No e-mail is sent in the first minute. Later, the first e-mail may be in transit: the row stays so that its
+  -- recipient is also notified of the cancellation.
+  if existing.created_at > now() - interval '1 minute'
     and not exists (select from private.interview_notices where interview_id = interview) then
     delete from public.interviews where id = interview;
   else
@@ -5123,96 +5491,90 @@ begin
 end
 $$;
 comment on function public.cancel_interview is
-  'Cancels an interview; one that nobody can have been told of yet is gone.';
+  'Cancels an interview, or deletes it if no party can have been notified of it.';
 alter function public.cancel_interview owner to portal_functions;
 grant execute on function public.cancel_interview to authenticated;
 
-create function private.free_times(interview public.interviews) returns timestamptz[]
+create function private.get_interview_by_token(token text, interview uuid) returns public.interviews
 language sql stable security definer set search_path = '' as $$
-  select case when interview.first_day is null then (
-    select coalesce(array_agg(start order by start), '{}') from unnest(interview.times) start
-    where start > now()
-      and not private.is_taken(interview.interviewers, interview.room_id, start, interview.minutes, interview.id))
-  else private.free_hours(interview.first_day, interview.last_day, interview.opens, interview.closes, interview.minutes,
-    interview.interviewers, interview.room_id, interview.id) end
+  select candidate from public.interviews candidate, private.get_applicant_link(token) link
+  where candidate.id = interview
+    and (candidate.application_id = link.application_id or candidate.internship_id = link.internship_id)
+    and private.get_effective_interview_state(candidate) in ('offered', 'scheduled')
+    and coalesce(candidate.starts_at > now(), true)
 $$;
-comment on function private.free_times is 'Of what was offered, the times that are still to be had.';
-
-create function private.own_interview(token text, interview uuid) returns public.interviews
-language sql stable security definer set search_path = '' as $$
-  select one from public.interviews one, private.link_of(token) link
-  where one.id = interview and (one.application_id = link.application_id or one.internship_id = link.internship_id)
-    and private.interview_state(one) in ('offered', 'scheduled') and coalesce(one.starts_at > now(), true)
-$$;
-comment on function private.own_interview is
-  'An interview that the holder of a link may choose a time for, move or decline.';
+comment on function private.get_interview_by_token is
+  'The upcoming interview that the holder of an applicant link may schedule, move or decline; null if there is none.';
 
 create function public.applicant_interviews(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'state', one.state, 'starts_at', one.starts_at, 'minutes', one.minutes,
-    'place', one.place, 'video_url', one.video_url, 'note', one.note, 'times', private.free_times(one),
-    'is_period', one.first_day is not null,
+  select coalesce(jsonb_agg(jsonb_build_object('id', interview.id, 'state', interview.state,
+    'starts_at', interview.starts_at, 'minutes', interview.minutes, 'place', interview.place,
+    'video_url', interview.video_url, 'note', interview.note, 'times', private.list_free_interview_times(interview),
+    'is_period', interview.first_day is not null,
     'interviewers', (
       select coalesce(jsonb_agg(full_name order by full_name), '[]') from public.admin_profiles
-      where user_id = any (one.interviewers))) order by one.created_at), '[]')
-  from public.interviews one, private.link_of(token) link
-  where (one.application_id = link.application_id or one.internship_id = link.internship_id)
-    and (private.own_interview(token, one.id)).id = one.id
-    -- What may still be taken back was not said yet.
-    and exists (select from private.interview_notices where interview_id = one.id and user_id is null)
+      where user_id = any (interview.interviewers))) order by interview.created_at), '[]')
+  from public.interviews interview, private.get_applicant_link(token) link
+  where (interview.application_id = link.application_id or interview.internship_id = link.internship_id)
+    and (private.get_interview_by_token(token, interview.id)).id = interview.id
+    -- Recruiters can still undo an interview of which the applicant has not been notified.
+    and exists (select from private.interview_notices where interview_id = interview.id and user_id is null)
 $$;
 comment on function public.applicant_interviews is
-  'The interviews that the holder of a link from a mail was told of and are to come.';
+  'The upcoming interviews of which the holder of an applicant link has been notified.';
 grant execute on function public.applicant_interviews to anon, authenticated;
 
 create function public.choose_interview_time(token text, interview uuid, start timestamptz) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  own constant public.interviews := private.own_interview(token, interview);
+  own constant public.interviews := private.get_interview_by_token(token, interview);
 begin
   if own.id is null then
     return null;
   end if;
-  -- Of two applicants who choose the same hour of one interviewer, or room, one gets it.
-  perform private.lock_hours(own.interviewers, own.room_id);
+  -- Of two applicants who choose the same time of an interviewer or room, only one gets it.
+  perform private.lock_interviewers_and_room(own.interviewers, own.room_id);
   perform from public.interviews where id = interview for update;
-  update public.interviews one set state = 'scheduled', starts_at = start
-    where id = interview and one = own and start = any (private.free_times(own))
-      -- Each change is mailed to everybody: nobody needs twenty.
+  update public.interviews latest set state = 'scheduled', starts_at = start
+    where id = interview and latest = own and start = any (private.list_free_interview_times(own))
+      -- Each change sends e-mail to all parties, so the number of changes is limited.
       and own.sequence < 20;
   return found;
 end
 $$;
 comment on function public.choose_interview_time is
-  'Schedules an interview at a time that was offered, or moves it there; false when it is not to be had any more, null without.';
+  'Schedules or moves an interview to an offered time. Returns false when it is taken, null without an interview.';
 grant execute on function public.choose_interview_time to anon, authenticated;
 
--- Whoever declines has not seen what changes at that moment: a cancellation, or another time.
 create function public.decline_interview(token text, interview uuid, words text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  own constant public.interviews := private.own_interview(token, interview);
+  own constant public.interviews := private.get_interview_by_token(token, interview);
 begin
-  update public.interviews one set state = 'declined', starts_at = null, reply = nullif(btrim(words), '')
-    where id = own.id and one = own;
+  -- A concurrent cancellation or change of time takes precedence, since the applicant has not seen it.
+  update public.interviews latest set state = 'declined', starts_at = null, reply = nullif(btrim(words), '')
+    where id = own.id and latest = own;
   return found;
 end
 $$;
 comment on function public.decline_interview is
-  'Says that no time suits, or that a scheduled one does not any more; false when there is none.';
+  'Declines an offered or scheduled interview. Returns false when there is none or it was changed concurrently.';
 grant execute on function public.decline_interview to anon, authenticated;
 
 create function public.list_interview_mails(at_most integer) returns table (
-  interview uuid, user_id uuid, what text, sequence integer, former_starts_at timestamptz, starts_at timestamptz, minutes integer,
-  times timestamptz[], place text, video_url text, note text, reply text, interviewers text[], about text, applicant uuid,
-  applicant_name text, email text, full_name text, language text, job_posting_id uuid, job_title text, english_title text,
-  reference text, first_day date, last_day date, opens time, closes time, tellings integer
+  interview uuid, user_id uuid, what text, sequence integer, former_starts_at timestamptz, starts_at timestamptz,
+  minutes integer, times timestamptz[], place text, video_url text, note text, reply text, interviewers text[],
+  about text, applicant uuid, applicant_name text, email text, full_name text, language text, job_posting_id uuid,
+  job_title text, english_title text, reference text, first_day date, last_day date, opens time, closes time,
+  tellings integer
 )
 language sql stable security definer set search_path = '' as $$
   with current as (
-    select one.*, private.interview_state(one) as effective, coalesce(application.status, internship.status) as status,
+    select one.*, private.get_effective_interview_state(one) as effective_state,
+      coalesce(application.status, internship.status) as status,
       coalesce(application.withdrawn_at, internship.withdrawn_at) as withdrawn_at,
-      coalesce(application.updated_at, internship.updated_at) as touched_at,
+      coalesce(application.updated_at, internship.updated_at) as application_updated_at,
       coalesce(application.email, internship.email) as applicant_email,
       coalesce(application.full_name, internship.first_name || ' ' || internship.last_name) as applicant_name,
       coalesce(application.language, internship.language) as applicant_language, application.job_posting_id,
@@ -5223,55 +5585,62 @@ language sql stable security definer set search_path = '' as $$
     left join public.job_posting_translations translation on translation.job_posting_id = posting.id
     left join public.internship_applications internship on internship.id = one.internship_id
     where (one.starts_at > now() or one.starts_at is null and one.changed_at > now() - interval '30 days')
-      -- Time to take it back.
+      -- Recruiters can undo a change within a minute.
       and one.changed_at < now() - interval '1 minute'
   ), party as (
-    select current.*, null::uuid as party, applicant_email as party_email, applicant_name as party_name,
+    select current.*, null::uuid as party_id, applicant_email as party_email, applicant_name as party_name,
       applicant_language as party_language,
-      case when withdrawn_at is not null then 'cancelled' else effective end as wanted
+      case when withdrawn_at is not null then 'cancelled' else effective_state end as party_state
     from current
     union all
     select current.*, profile.user_id, profile.email, profile.full_name, 'es',
-      case when effective = 'scheduled' and profile.user_id = any (interviewers) then 'scheduled'
-        when effective = 'declined' and profile.user_id = current.created_by then 'declined'
+      case when effective_state = 'scheduled' and profile.user_id = any (interviewers) then 'scheduled'
+        when effective_state = 'declined' and profile.user_id = current.created_by then 'declined'
         else 'cancelled' end
     from current
     join public.admin_profiles profile on profile.is_active and (
-      profile.user_id = any (interviewers) or profile.user_id = current.created_by and effective = 'declined'
-      or profile.user_id in (select notice.user_id from private.interview_notices notice where interview_id = current.id))
+      profile.user_id = any (interviewers) or profile.user_id = current.created_by and effective_state = 'declined'
+      or profile.user_id in (
+        select notice.user_id from private.interview_notices notice where interview_id = current.id))
   ), due as (
     select party.*, notice.starts_at as former_starts_at, coalesce(notice.tellings, 0) as tellings,
       case
-        when party.wanted = 'scheduled' and notice.told = 'scheduled' and notice.sequence = party.sequence then
+        when party.party_state = 'scheduled' and notice.told = 'scheduled' and notice.sequence = party.sequence then
           case when notice.reminded_at is null and notice.told_at < now() - interval '3 hours'
             and party.starts_at < now() + interval '24 hours' then 'reminder' end
-        when party.wanted = 'scheduled' and notice.told = 'scheduled' then 'moved'
-        when party.wanted = 'scheduled' then 'scheduled'
-        when party.wanted = 'offered' and (notice.told, notice.sequence) is distinct from ('offered', party.sequence) then 'offered'
-        when party.wanted = 'declined' and party.party is not null
+        when party.party_state = 'scheduled' and notice.told = 'scheduled' then 'moved'
+        when party.party_state = 'scheduled' then 'scheduled'
+        when party.party_state = 'offered'
+          and (notice.told, notice.sequence) is distinct from ('offered', party.sequence) then 'offered'
+        when party.party_state = 'declined' and party.party_id is not null
           and (notice.told, notice.sequence) is distinct from ('declined', party.sequence) then 'declined'
-        when party.wanted in ('cancelled', 'declined')
-          -- An offer that ends with its application ends in silence: the decision is told by itself.
+        when party.party_state in ('cancelled', 'declined')
+          -- An offer that ends with its application needs no e-mail: the decision has its own message.
           and (notice.told = 'scheduled' or notice.told = 'offered' and party.state = 'cancelled')
-          -- A decision is undone within seconds.
-          and (party.effective = party.state or party.touched_at < now() - interval '2 minutes') then 'cancelled'
+          -- Decisions are often undone within seconds.
+          and (party.effective_state = party.state or party.application_updated_at < now() - interval '2 minutes')
+          then 'cancelled'
       end as what
     from party
-    left join private.interview_notices notice on notice.interview_id = party.id and notice.user_id is not distinct from party.party
+    left join private.interview_notices notice
+      on notice.interview_id = party.id and notice.user_id is not distinct from party.party_id
   )
-  select id, party, what, sequence, former_starts_at, starts_at, minutes,
-    case when first_day is null then private.free_times(whole.one) else '{}' end, place, video_url, note, reply,
-    array(select profile.full_name from public.admin_profiles profile where profile.user_id = any (due.interviewers) order by 1),
-    case when application_id is not null then 'application' else 'internship' end, coalesce(application_id, internship_id),
-    applicant_name, party_email, party_name, party_language, job_posting_id, title, english_title,
-    reference, first_day, last_day, opens, closes, tellings
+  select id, party_id, what, sequence, former_starts_at, starts_at, minutes,
+    case when first_day is null then private.list_free_interview_times(entire.one) else '{}' end, place, video_url,
+    note, reply,
+    array(
+      select profile.full_name from public.admin_profiles profile
+      where profile.user_id = any (due.interviewers) order by 1),
+    case when application_id is not null then 'application' else 'internship' end,
+    coalesce(application_id, internship_id), applicant_name, party_email, party_name, party_language,
+    job_posting_id, title, english_title, reference, first_day, last_day, opens, closes, tellings
   from due
-  join lateral (select one from public.interviews one where one.id = due.id) whole on true
+  join lateral (select one from public.interviews one where one.id = due.id) entire on true
   where what is not null
   order by changed_at limit at_most
 $$;
 comment on function public.list_interview_mails is
-  'Whom an interview has to be told to, and how: what each party was told last differs from what is so. For functions alone.';
+  'The e-mails due to parties whose last notice differs from their interview. For server functions only.';
 alter function public.list_interview_mails owner to portal_functions;
 
 create function public.settle_interview_mail(
@@ -5279,90 +5648,41 @@ create function public.settle_interview_mail(
   refusal text default null
 ) returns void
 language sql security definer set search_path = '' as $$
-  select private.withhold_mail(
+  select private.enforce_mail_restrictions(
     (select coalesce(application_id, internship_id) from public.interviews where id = interview),
     'interview/' || interview || '/%');
   insert into private.interview_notices (interview_id, user_id, told, sequence, starts_at, refusal)
-  select interview, party, case when what in ('moved', 'reminder') then 'scheduled' else what end, told_sequence, told_start,
-    left(refusal, 500)
+  select interview, party, case when what in ('moved', 'reminder') then 'scheduled' else what end, told_sequence,
+    told_start, left(refusal, 500)
   where exists (select from public.interviews where id = interview)
   on conflict on constraint interview_notices_key do update
     set told = excluded.told, sequence = excluded.sequence, starts_at = excluded.starts_at, refusal = excluded.refusal,
       tellings = interview_notices.tellings + case when what = 'reminder' then 0 else 1 end,
       told_at = case when what = 'reminder' then interview_notices.told_at else now() end,
       reminded_at = case when what = 'reminder' then now() end
-    -- Of two processes that told the same, one counts.
+    -- If two processes sent the same e-mail, it is counted once: told_tellings is the count before it.
     where interview_notices.tellings = told_tellings
 $$;
 comment on function public.settle_interview_mail is
-  'Notes what a party of an interview was told, or would have been, had the mail service not refused it: once, by how often they had been told something before. For functions alone.';
+  'Records that the mail service accepted or refused an interview e-mail. For server functions only.';
 
-create function private.is_taken(people uuid[], room uuid, start timestamptz, minutes integer, beside uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.interviews other
-    where other.starts_at < start + make_interval(mins => is_taken.minutes)
-      and other.starts_at > start - interval '8 hours'
-      and other.starts_at + make_interval(mins => other.minutes) > start
-      and (other.interviewers && people or other.room_id = room) and other.id is distinct from beside
-      and private.interview_state(other) = 'scheduled')
-$$;
-comment on function private.is_taken is
-  'Whether one of some people, or a room, has an interview at a time, but for one that may be moved.';
-
-create function private.free_hours(
-  first_day date, last_day date, opens time, closes time, minutes integer, people uuid[], room uuid, beside uuid
-) returns timestamptz[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(start order by start), '{}')
-  from generate_series(0, least(last_day - first_day, 60)) ahead
-  cross join lateral (select first_day + ahead as day) counted
-  cross join generate_series(day + opens, day + closes - make_interval(mins => greatest(minutes, 0)),
-    interval '30 minutes') local
-  cross join lateral (select local at time zone 'America/Santiago' as start) slot
-  where private.is_workday(day)
-    -- Nobody is called to an interview at once.
-    and start > now() + interval '4 hours'
-    and not private.is_taken(people, room, start, minutes, beside)
-$$;
-comment on function private.free_hours is 'The times, each half hour, at which an interview can begin within a period.';
-
-create function private.lock_hours(people uuid[], room uuid) returns void
-language sql set search_path = '' as $$
-  -- In one order for everybody, or two would wait for each other.
-  select pg_advisory_xact_lock(hashtextextended('interviewer ' || taken, 0))
-  from (select taken from unnest(people || room) taken where taken is not null order by taken) sorted
-$$;
-comment on function private.lock_hours is
-  'Keeps who else wants an hour of some people, or of a room, waiting until the transaction ends.';
-
-create function public.count_free_hours(
-  first_day date, last_day date, opens time, closes time, minutes integer, people uuid[], room uuid default null,
-  beside uuid default null
-) returns integer
-language sql stable security definer set search_path = '' as $$
-  select case when private.has_permission('rrhh.applications.update') or private.has_permission('rrhh.internships.update')
-    then cardinality(private.free_hours(first_day, last_day, opens, closes, minutes, people[1:10], room, beside)) end
-$$;
-comment on function public.count_free_hours is
-  'How many times an applicant could choose from if a period were offered.';
-grant execute on function public.count_free_hours to authenticated;
-
--- An interview whose mail did not reach the applicant is named with the messages that did not, its address can be corrected
--- there, and what holds is told to a corrected address.
-create function private.interview_keys(notice private.interview_notices) returns text[]
+-- Undelivered interview e-mails are listed with undelivered messages, where recruiters correct the address; the current
+-- state of the interview is then sent to the corrected address.
+create function private.interview_idempotency_keys(notice private.interview_notices) returns text[]
 language sql immutable set search_path = '' as $$
-  select array_agg('interview/' || notice.interview_id || '/' || coalesce(notice.user_id::text, 'applicant') || '/' || what
-    || '/' || notice.sequence || '/' || notice.tellings - 1)
-  from unnest(array[notice.told, case notice.told when 'scheduled' then 'moved' end]) what where what is not null
+  select array_agg('interview/' || notice.interview_id || '/' || coalesce(notice.user_id::text, 'applicant')
+    || '/' || mail_kind || '/' || notice.sequence || '/' || notice.tellings - 1)
+  from unnest(array[notice.told, case notice.told when 'scheduled' then 'moved' end]) mail_kind
+  where mail_kind is not null
 $$;
-comment on function private.interview_keys is 'The idempotency keys that the mail may have which told a party last.';
+comment on function private.interview_idempotency_keys is
+  'The possible idempotency keys of the last e-mail to a party: a scheduled time may have been sent as moved.';
 
 create trigger audit after insert or update or delete on public.interview_rooms
   for each row execute function private.write_audit();
 
-create trigger count_interview_changes before update on public.interviews
-  for each row execute function private.count_interview_changes();
+create trigger set_version before update on public.interviews
+  for each row execute function private.set_interview_version();
 
 create trigger record_interview_events after insert or update on public.interviews
   for each row execute function private.record_interview_events();
@@ -5376,9 +5696,9 @@ create policy "Recruiters who manage settings add rooms" on public.interview_roo
   for insert to authenticated with check ((select private.has_permission('rrhh.notifications.manage')));
 create policy "Recruiters who manage settings change and archive rooms" on public.interview_rooms
   for update to authenticated using ((select private.has_permission('rrhh.notifications.manage')));
-create policy "Nobody sees interviews with blocked people" on public.interviews
+create policy "Interviews with blocked applicants are hidden" on public.interviews
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id) not in (select private.blocked()));
+  using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
 create policy "Recruiters see interviews" on public.interviews
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
@@ -5393,24 +5713,23 @@ alter publication supabase_realtime add table public.interviews;
 grant select, insert, update, delete on private.interview_notices to portal_functions;
 grant usage on sequence private.interview_notices_id_seq to portal_functions;
 
--- Letters between recruiters and applicants.
+-- E-mail conversations between recruiters and applicants: the queue of outgoing messages, the replies received, and the
+-- mailbox that is polled for them. Each application or internship application has one conversation.
 
 create function private.conversation_file_paths(files jsonb) returns setof text
 language sql immutable set search_path = '' as $$
   select file ->> 'path' from jsonb_array_elements(files) file where file ->> 'path' is not null
 $$;
-comment on function private.conversation_file_paths is 'The paths of a reply''s attachments that were kept.';
+comment on function private.conversation_file_paths is 'Paths of the stored attachments of a reply.';
 
--- Mails about one application name those before them, so that mail programs show them as one thread (RFC 5322, section 3.6.4).
 create function private.is_message_id(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select value ~ '^<[!-;=?-~]+>$' and char_length(value) <= 250
 $$;
 comment on function private.is_message_id is
-  'Whether a value stands in a header as a Message-ID: printable ASCII in angle brackets.';
+  'Whether a value is valid as a Message-ID header: printable ASCII in angle brackets, at most 250 characters.';
 grant execute on function private.is_message_id to service_role;
 
--- Free mail to an applicant, and what comes back: one thread for each application and request for an internship.
 create table public.conversation_messages (
   id uuid primary key default gen_random_uuid(),
   application_id uuid references public.job_applications on delete cascade,
@@ -5420,13 +5739,13 @@ create table public.conversation_messages (
   subject text not null constraint conversation_messages_subject_check
     check (char_length(subject) <= 300 and subject !~ '[\n\r]'),
   body text not null constraint conversation_messages_body_check check (char_length(body) <= 20000),
-  -- Of what we send. Time to take it back.
+  -- Outgoing messages. The delay gives the author time to retract the message.
   send_at timestamptz not null default now() + interval '1 minute',
   claimed_at timestamptz,
   settled_at timestamptz,
   error text constraint conversation_messages_error_check check (char_length(error) <= 500),
   created_by uuid default auth.uid() references auth.users on delete set null,
-  -- Of what we receive.
+  -- Replies.
   sender text constraint conversation_messages_sender_check check (char_length(sender) <= 320),
   mail_key text constraint conversation_messages_mail_key_check check (mail_key ~ '^[0-9a-f]{64}$'),
   files jsonb not null default '[]' constraint conversation_messages_files_check
@@ -5439,40 +5758,49 @@ create table public.conversation_messages (
     and (state = 'received' or read_at is null and files = '[]' and subject ~ '\S' and body ~ '\S'))
 );
 comment on table public.conversation_messages is
-  'What recruiters wrote to an applicant, and what came back (state received), as plain text. Each goes with its application.';
-comment on column public.conversation_messages.sender is 'Of a reply: the address it says it is from.';
+  'Plain-text messages sent to applicants, and their replies (state received); deleted with the application.';
+comment on column public.conversation_messages.claimed_at is 'When a process last claimed the message for sending.';
+comment on column public.conversation_messages.settled_at is 'When the mail service accepted or refused the message.';
+comment on column public.conversation_messages.error is 'Why the mail service refused the message.';
+comment on column public.conversation_messages.sender is 'From address of a reply, not authenticated.';
 comment on column public.conversation_messages.mail_key is
-  'Of a reply: the digest of its Message-ID, or of the whole mail when it has none. A mail is stored once.';
+  'SHA-256 of a reply''s Message-ID, or of the whole e-mail if it has none; prevents storing a reply twice.';
 comment on column public.conversation_messages.files is
-  'Of a reply: each attachment''s name, and its path in the bucket conversation-files; null when it was not kept.';
-comment on column public.conversation_messages.read_at is 'When somebody of the team opened a reply.';
+  'Attachments of a reply: name, and path in the bucket conversation-files; path is null if the file is not stored.';
+comment on column public.conversation_messages.read_at is 'When a staff member opened the reply; null while unread.';
 
 create index conversation_messages_application_idx on public.conversation_messages (application_id, created_at)
   where application_id is not null;
-create index conversation_messages_created_by_idx on public.conversation_messages (created_by) where created_by is not null;
-create index conversation_messages_due_idx on public.conversation_messages (send_at) where state in ('scheduled', 'sending');
+create index conversation_messages_created_by_idx on public.conversation_messages (created_by)
+  where created_by is not null;
+create index conversation_messages_due_idx on public.conversation_messages (send_at)
+  where state in ('scheduled', 'sending');
 create index conversation_messages_internship_idx on public.conversation_messages (internship_id, created_at)
   where internship_id is not null;
-create unique index conversation_messages_mail_key_once on public.conversation_messages (COALESCE(application_id, internship_id), mail_key) where (mail_key IS NOT NULL);
-create index conversation_messages_settled_idx on public.conversation_messages (settled_at) where state in ('sent', 'refused');
+create unique index conversation_messages_mail_key_once
+  on public.conversation_messages (coalesce(application_id, internship_id), mail_key) where (mail_key is not null);
+create index conversation_messages_settled_idx on public.conversation_messages (settled_at)
+  where state in ('sent', 'refused');
 create index conversation_messages_unread_idx on public.conversation_messages (created_at)
   where state = 'received' and read_at is null;
 alter table public.conversation_messages enable row level security;
 
 create table private.conversation_tags (
-  -- 122 random bits.
   tag text primary key default replace(gen_random_uuid()::text, '-', ''),
   application_id uuid unique references public.job_applications on delete cascade,
   internship_id uuid unique references public.internship_applications on delete cascade
 );
-comment on table private.conversation_tags is 'What the address that a reply goes to names its conversation by.';
+comment on table private.conversation_tags is
+  'Tags that identify a conversation in its reply address (name+tag@domain).';
+comment on column private.conversation_tags.tag is 'Random, 122 bits: not guessable.';
 alter table private.conversation_tags enable row level security;
 
+-- E-mails about an application reference the earlier ones, so that mail programs show them as one thread (RFC 5322,
+-- section 3.6.4).
 create table private.thread_mails (
   id bigint generated always as identity primary key,
   application_id uuid references public.job_applications on delete cascade,
   internship_id uuid references public.internship_applications on delete cascade,
-  -- The mail service's, of what we sent: some services tell the Message-ID only afterwards.
   mail_id text unique constraint thread_mails_mail_id_check check (char_length(mail_id) <= 100),
   message_id text constraint thread_mails_message_id_check check (private.is_message_id(message_id)),
   created_at timestamptz not null default now(),
@@ -5480,13 +5808,14 @@ create table private.thread_mails (
   constraint thread_mails_named check (num_nonnulls(mail_id, message_id) >= 1)
 );
 comment on table private.thread_mails is
-  'The Message-IDs of what was exchanged by mail about an application, in order. They go with it.';
+  'Message-IDs of the e-mails exchanged about an application, in order; deleted with the application.';
+comment on column private.thread_mails.mail_id is
+  'Id assigned by the mail service to an outgoing e-mail; some services report the Message-ID only later.';
 
 create index thread_mails_application_idx on private.thread_mails (application_id, id) where application_id is not null;
 create index thread_mails_internship_idx on private.thread_mails (internship_id, id) where internship_id is not null;
 alter table private.thread_mails enable row level security;
 
--- The mailbox that replies come to, as the server that reads it reports.
 create table private.reply_mailboxes (
   name text primary key,
   address text not null,
@@ -5495,54 +5824,78 @@ create table private.reply_mailboxes (
   read_at timestamptz not null default now()
 );
 comment on table private.reply_mailboxes is
-  'Mailboxes that are read for replies, and up to which mail: RFC 9051, section 2.3.1.1.';
+  'Mailboxes polled for replies, with the position reached (RFC 9051, section 2.3.1.1), as reported by the server.';
+comment on column private.reply_mailboxes.last_uid is 'UID of the last e-mail read, valid for this uid_validity only.';
+comment on column private.reply_mailboxes.read_at is 'When the mailbox was last polled.';
 alter table private.reply_mailboxes enable row level security;
 
-create function public.read_reply_mailbox(mailbox text) returns table (uid_validity bigint, last_uid bigint)
+create function public.get_reply_mailbox_position(mailbox text) returns table (uid_validity bigint, last_uid bigint)
 language sql stable security definer set search_path = '' as $$
   select uid_validity, last_uid from private.reply_mailboxes where name = mailbox
 $$;
-comment on function public.read_reply_mailbox is 'Up to which mail a mailbox was read. For the server alone.';
+comment on function public.get_reply_mailbox_position is
+  'The last e-mail read from a mailbox; no row if it was never polled. For server functions only.';
 
-create function public.note_reply_mailbox(mailbox text, address text, uid_validity bigint, last_uid bigint) returns void
+create function public.save_reply_mailbox_position(mailbox text, address text, uid_validity bigint, last_uid bigint)
+returns void
 language sql security definer set search_path = '' as $$
   insert into private.reply_mailboxes (name, address, uid_validity, last_uid)
-  values (mailbox, note_reply_mailbox.address, note_reply_mailbox.uid_validity, note_reply_mailbox.last_uid)
+  values (mailbox, save_reply_mailbox_position.address, save_reply_mailbox_position.uid_validity,
+    save_reply_mailbox_position.last_uid)
   on conflict (name) do update set address = excluded.address, uid_validity = excluded.uid_validity, read_at = now(),
     last_uid = case when reply_mailboxes.uid_validity = excluded.uid_validity
       then greatest(reply_mailboxes.last_uid, excluded.last_uid) else excluded.last_uid end
 $$;
-comment on function public.note_reply_mailbox is
-  'Notes that a mailbox was read, and up to which mail. For the server alone.';
+comment on function public.save_reply_mailbox_position is
+  'Records that a mailbox was polled, and the last e-mail read. For server functions only.';
 
-create function private.conversation_key(message public.conversation_messages) returns text
+create function private.conversation_idempotency_key(message public.conversation_messages) returns text
 language sql immutable set search_path = '' as $$
   select 'conversation/' || message.id
 $$;
-comment on function private.conversation_key is 'The idempotency key of a message''s mail.';
+comment on function private.conversation_idempotency_key is 'Idempotency key of the e-mail that carries a message.';
 
-create function private.has_not_arrived(message public.conversation_messages) returns boolean
+create function private.can_retract_conversation_message(message public.conversation_messages) returns boolean
 language sql stable security definer set search_path = '' as $$
   select message.state in ('scheduled', 'refused')
-    or message.state = 'sent' and private.mail_state(private.conversation_key(message)) = 'failed'
+    or message.state = 'sent' and private.get_mail_state(private.conversation_idempotency_key(message)) = 'failed'
 $$;
-comment on function private.has_not_arrived is
-  'Whether a message has not left, or the mail service refused it or gave it up.';
-grant execute on function private.has_not_arrived to authenticated;
+comment on function private.can_retract_conversation_message is
+  'Whether a message is not sent yet, or its delivery has failed: the mail service refused it or stopped retrying.';
+grant execute on function private.can_retract_conversation_message to authenticated;
 
-create function private.reply_address(mailbox text, application uuid, internship uuid) returns text
+create function private.build_reply_address(mailbox text, application uuid, internship uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  named text;
+  conversation_tag text;
 begin
   insert into private.conversation_tags (application_id, internship_id)
     select application, internship where mailbox is not null on conflict do nothing;
-  select tag into named from private.conversation_tags where application_id = application or internship_id = internship;
-  return regexp_replace(mailbox, '@', '+' || named || '@');
+  select tag into conversation_tag from private.conversation_tags
+    where application_id = application or internship_id = internship;
+  return regexp_replace(mailbox, '@', '+' || conversation_tag || '@');
 end
 $$;
-comment on function private.reply_address is
-  'The address whose mail belongs to a conversation; null without a mailbox.';
+comment on function private.build_reply_address is
+  'The reply address of a conversation, whose tag it creates if necessary. Returns null when the mailbox is null.';
+
+-- All e-mails about an application use this address, so that a reply to any of them is stored in its conversation.
+create function public.get_reply_address(about text, applicant uuid) returns text
+language sql security definer set search_path = '' as $$
+  select private.build_reply_address(mailbox.address, conversation.application_id, conversation.internship_id)
+  from (
+    -- The first application holds the conversation of repeated ones.
+    select coalesce(repeat_of, id) as application_id, null::uuid as internship_id
+    from public.job_applications where about = 'application' and id = applicant
+    union all
+    select null, id from public.internship_applications where about = 'internship' and id = applicant
+  ) conversation
+  join (
+    select address from private.reply_mailboxes where read_at > now() - interval '1 day' order by read_at desc limit 1
+  ) mailbox on true
+$$;
+comment on function public.get_reply_address is
+  'Reply address of an application. Returns null when no mailbox was polled within a day. For server functions only.';
 
 create function public.claim_conversation_messages(at_most integer) returns table (
   id uuid, key text, about text, applicant uuid, subject text, body text, email text, language text
@@ -5553,7 +5906,7 @@ begin
   with due as (
     select message.id from public.conversation_messages message
     where message.state = 'scheduled' and message.send_at <= now()
-      -- Of a process that died: sent again under the same key, the mail is queued once.
+      -- The claiming process has died. The same idempotency key ensures that the e-mail is queued only once.
       or message.state = 'sending' and message.claimed_at < now() - interval '5 minutes'
     order by message.send_at limit at_most for update skip locked
   ), claimed as (
@@ -5561,7 +5914,7 @@ begin
     from due where message.id = due.id
     returning message.*
   )
-  select claimed.id, private.conversation_key(claimed),
+  select claimed.id, private.conversation_idempotency_key(claimed),
     case when claimed.application_id is not null then 'application' else 'internship' end,
     coalesce(claimed.application_id, claimed.internship_id), claimed.subject, claimed.body,
     coalesce(application.email, internship.email), coalesce(application.language, internship.language)
@@ -5571,17 +5924,18 @@ begin
 end
 $$;
 comment on function public.claim_conversation_messages is
-  'The messages that are due, and whom each is for; each is claimed for five minutes. For functions alone.';
+  'Claims due messages for five minutes and returns them with their recipients. For server functions only.';
 alter function public.claim_conversation_messages owner to portal_functions;
 
 create function public.settle_conversation_message(message uuid, refusal text default null) returns void
 language sql security definer set search_path = '' as $$
-  select private.withhold_mail(
+  select private.enforce_mail_restrictions(
     (select coalesce(application_id, internship_id) from public.conversation_messages where id = message),
     'conversation/' || message);
   with settled as (
     update public.conversation_messages
-      set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(), error = left(refusal, 500)
+      set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(),
+        error = left(refusal, 500)
       where id = message and state = 'sending'
       returning application_id, created_by, state
   )
@@ -5589,53 +5943,57 @@ language sql security definer set search_path = '' as $$
   select application_id, created_by, 'wrote' from settled where application_id is not null and state = 'sent'
 $$;
 comment on function public.settle_conversation_message is
-  'Notes that a claimed message was handed to the mail service, or why that refused it. For functions alone.';
+  'Records that the mail service accepted a claimed message, or its refusal. For server functions only.';
 
 create function public.check_reply(reply_tag text, reply_key text) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when tagged.tag is null then 'unknown'
+    when conversation.tag is null then 'unknown'
     when exists (
       select from public.conversation_messages
-      where mail_key = reply_key and coalesce(application_id, internship_id) = coalesce(tagged.application_id, tagged.internship_id))
+      where mail_key = reply_key
+        and coalesce(application_id, internship_id) = coalesce(conversation.application_id, conversation.internship_id))
       then 'known'
     when (
       select count(*) from public.conversation_messages
-      where (application_id = tagged.application_id or internship_id = tagged.internship_id)
+      where (application_id = conversation.application_id or internship_id = conversation.internship_id)
         and state = 'received' and created_at > now() - interval '1 day') >= 20 then 'full'
     else 'open'
   end
-  from (select) one left join private.conversation_tags tagged on tagged.tag = reply_tag
+  from (select) single_row left join private.conversation_tags conversation on conversation.tag = reply_tag
 $$;
 comment on function public.check_reply is
-  'Whether a mail may be stored (open), is already (known), is one too many in a day (full) or names no conversation (unknown). For the server alone.';
+  'Returns open, known (stored), full (daily limit) or unknown (no conversation). For server functions only.';
 
 create function public.receive_reply(
   reply_tag text, reply_key text, sender text, subject text, body text, files jsonb, message_id text default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  tagged private.conversation_tags;
-  standing text;
+  conversation private.conversation_tags;
+  reply_state text;
 begin
-  -- One at a time in a conversation: its bound holds for several servers. Waits for an erasure under way, too.
-  select * into tagged from private.conversation_tags where tag = reply_tag for update;
-  standing := public.check_reply(reply_tag, reply_key);
-  if standing <> 'open' then
-    return standing;
+  -- The lock serializes the replies of a conversation, so that the daily limit holds across several servers. It also
+  -- waits for a concurrent erasure.
+  select * into conversation from private.conversation_tags where tag = reply_tag for update;
+  reply_state := public.check_reply(reply_tag, reply_key);
+  if reply_state <> 'open' then
+    return reply_state;
   end if;
-  insert into public.conversation_messages (application_id, internship_id, state, subject, body, sender, mail_key, files, created_by)
-  values (tagged.application_id, tagged.internship_id, 'received', receive_reply.subject, receive_reply.body,
-    receive_reply.sender, reply_key, receive_reply.files, null);
+  insert into public.conversation_messages
+    (application_id, internship_id, state, subject, body, sender, mail_key, files, created_by)
+  values (conversation.application_id, conversation.internship_id, 'received', receive_reply.subject,
+    receive_reply.body, receive_reply.sender, reply_key, receive_reply.files, null);
   insert into private.thread_mails (application_id, internship_id, message_id)
-  select tagged.application_id, tagged.internship_id, receive_reply.message_id where private.is_message_id(receive_reply.message_id);
+  select conversation.application_id, conversation.internship_id, receive_reply.message_id
+  where private.is_message_id(receive_reply.message_id);
   insert into public.application_events (application_id, kind)
-  select tagged.application_id, 'replied' where tagged.application_id is not null;
+  select conversation.application_id, 'replied' where conversation.application_id is not null;
   return 'stored';
 end
 $$;
 comment on function public.receive_reply is
-  'Stores a mail in its conversation, once, or says why not as check_reply does. For the server alone.';
+  'Stores a reply once; returns stored, or the check_reply result that prevents it. For server functions only.';
 
 create function public.list_conversation(applicant uuid) returns table (
   id uuid, state text, subject text, body text, author_name text, sender text, is_from_applicant boolean, files jsonb,
@@ -5646,7 +6004,7 @@ language sql stable security definer set search_path = '' as $$
     lower(message.sender) = lower(coalesce(application.email, internship.email)), message.files,
     message.created_at, message.settled_at, message.read_at,
     case message.state
-      when 'sent' then coalesce(private.mail_state(private.conversation_key(message)), 'sent')
+      when 'sent' then coalesce(private.get_mail_state(private.conversation_idempotency_key(message)), 'sent')
       when 'refused' then 'failed'
     end,
     coalesce(message.error, failed.error)
@@ -5654,19 +6012,20 @@ language sql stable security definer set search_path = '' as $$
   left join public.job_applications application on application.id = message.application_id
   left join public.internship_applications internship on internship.id = message.internship_id
   left join public.admin_profiles author on author.user_id = message.created_by
-  left join private.message_errors() failed on failed.key = private.conversation_key(message)
+  left join private.list_failed_applicant_mails() failed on failed.key = private.conversation_idempotency_key(message)
   where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
     or message.internship_id = applicant and (select private.has_permission('rrhh.internships.read'))
   order by message.created_at desc, message.id
   limit 200
 $$;
 comment on function public.list_conversation is
-  'What was written to an applicant and came back, newest first, with its delivery: pending, sent or failed, by the mail service''s word.';
+  'The 200 newest messages of a conversation, with their delivery (pending, sent, failed) per the mail service.';
 alter function public.list_conversation owner to portal_functions;
 grant execute on function public.list_conversation to authenticated;
 
 create function public.list_unread_replies() returns table (
-  application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, replies integer, waiting_since timestamptz
+  application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, replies integer,
+  waiting_since timestamptz
 )
 language sql stable security definer set search_path = '' as $$
   select message.application_id, message.internship_id, application.job_posting_id,
@@ -5682,21 +6041,53 @@ language sql stable security definer set search_path = '' as $$
   order by min(message.created_at)
   limit 50
 $$;
-comment on function public.list_unread_replies is 'Whose replies nobody has opened, those who wait longest first.';
+comment on function public.list_unread_replies is 'Applicants with unread replies, the longest waiting first.';
 alter function public.list_unread_replies owner to portal_functions;
 grant execute on function public.list_unread_replies to authenticated;
 
-create function private.discard_conversation_files() returns trigger
+create function public.list_thread_mails(about text, applicant uuid) returns table (mail_id text, message_id text)
+language sql stable security definer set search_path = '' as $$
+  select numbered.mail_id, numbered.message_id from (
+    select mail.*, row_number() over (order by id) as nth, row_number() over (order by id desc) as nth_last
+    from private.thread_mails mail
+    where about = 'internship' and internship_id = applicant
+      -- The first application holds the conversation of repeated ones.
+      or about = 'application' and application_id = (
+        select coalesce(repeat_of, application.id) from public.job_applications application
+        where application.id = applicant)) numbered
+  where nth = 1 or nth_last <= 6
+  order by nth
+$$;
+comment on function public.list_thread_mails is
+  'The first and the last six e-mails about an application, for the next one to reference. For server functions only.';
+
+create function public.record_thread_mail(about text, applicant uuid, mail_id text, message_id text default null)
+returns void
+language sql security definer set search_path = '' as $$
+  insert into private.thread_mails (application_id, internship_id, mail_id, message_id)
+  select coalesce(repeat_of, id), null, record_thread_mail.mail_id, record_thread_mail.message_id
+    from public.job_applications where about = 'application' and id = applicant
+  union all
+  select null, id, record_thread_mail.mail_id, record_thread_mail.message_id
+    from public.internship_applications where about = 'internship' and id = applicant
+  on conflict on constraint thread_mails_mail_id_key do update
+    set message_id = coalesce(thread_mails.message_id, excluded.message_id)
+$$;
+comment on function public.record_thread_mail is
+  'Records an e-mail sent about an application, or later its Message-ID. For server functions only.';
+
+create function private.delete_conversation_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.remove_files('conversation-files', array(select private.conversation_file_paths(old.files)));
+  perform private.queue_file_removals('conversation-files', array(select private.conversation_file_paths(old.files)));
   return null;
 end
 $$;
+comment on function private.delete_conversation_files is 'Deletes the stored attachments of a deleted reply.';
 
-create function private.discard_unclaimed_conversation_files() returns void
+create function private.delete_unclaimed_conversation_files() returns void
 language sql security definer set search_path = '' as $$
-  select private.remove_files(array(
+  select private.queue_file_removals(array(
     select object.id from storage.objects object
     where bucket_id = 'conversation-files' and created_at < now() - interval '1 day'
       and not exists (select from private.file_removals where object_id = object.id)
@@ -5705,69 +6096,22 @@ language sql security definer set search_path = '' as $$
         where message.files <> '[]' and path = object.name)
     order by created_at limit 100000))
 $$;
-comment on function private.discard_unclaimed_conversation_files is
-  'Deletes attachments whose reply was not stored within a day; runs every hour.';
-
--- An answer to any mail about an application comes back into its conversation.
-create function public.reply_address_of(about text, applicant uuid) returns text
-language sql security definer set search_path = '' as $$
-  select private.reply_address(mailbox.address, one.application_id, one.internship_id)
-  from (
-    -- Of somebody who applied twice, recruiters decide on the first.
-    select coalesce(repeat_of, id) as application_id, null::uuid as internship_id
-    from public.job_applications where about = 'application' and id = applicant
-    union all
-    select null, id from public.internship_applications where about = 'internship' and id = applicant
-  ) one
-  join (
-    select address from private.reply_mailboxes where read_at > now() - interval '1 day' order by read_at desc limit 1
-  ) mailbox on true
-$$;
-comment on function public.reply_address_of is
-  'The address whose mail belongs to an applicant''s conversation; null while no mailbox is read. For functions alone.';
-
-create function public.list_thread_mails(about text, applicant uuid) returns table (mail_id text, message_id text)
-language sql stable security definer set search_path = '' as $$
-  select numbered.mail_id, numbered.message_id from (
-    select mail.*, row_number() over (order by id) as nth, row_number() over (order by id desc) as nth_last
-    from private.thread_mails mail
-    where about = 'internship' and internship_id = applicant
-      -- Of somebody who applied twice, recruiters decide on the first.
-      or about = 'application' and application_id =
-        (select coalesce(repeat_of, one.id) from public.job_applications one where one.id = applicant)) numbered
-  where nth = 1 or nth_last <= 6
-  order by nth
-$$;
-comment on function public.list_thread_mails is
-  'The first and the last mails exchanged about an application, in order: what the next one refers to. For functions alone.';
-
-create function public.note_thread_mail(about text, applicant uuid, mail_id text, message_id text default null) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.thread_mails (application_id, internship_id, mail_id, message_id)
-  select coalesce(repeat_of, id), null, note_thread_mail.mail_id, note_thread_mail.message_id
-    from public.job_applications where about = 'application' and id = applicant
-  union all
-  select null, id, note_thread_mail.mail_id, note_thread_mail.message_id
-    from public.internship_applications where about = 'internship' and id = applicant
-  on conflict on constraint thread_mails_mail_id_key do update
-    set message_id = coalesce(thread_mails.message_id, excluded.message_id)
-$$;
-comment on function public.note_thread_mail is
-  'Notes a mail that was sent about an application, or its Message-ID, once the mail service tells it. For functions alone.';
+comment on function private.delete_unclaimed_conversation_files is
+  'Deletes attachments whose reply was not stored within a day. Runs every hour.';
 
 create trigger audit after insert or delete or update of send_at, state on public.conversation_messages
   for each row execute function private.write_audit('subject', 'body', 'error', 'sender', 'files', 'mail_key');
 
-create trigger discard_files after delete on public.conversation_messages
-  for each row when (old.files <> '[]') execute function private.discard_conversation_files();
+create trigger delete_files after delete on public.conversation_messages
+  for each row when (old.files <> '[]') execute function private.delete_conversation_files();
 
 create policy "Recruiters write to applicants" on public.applicant_messages
   for insert to authenticated
   with check (application_id is not null and (select private.has_permission('rrhh.applications.update'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.update')));
-create policy "Nobody sees conversations with blocked people" on public.conversation_messages
+create policy "Conversations with blocked applicants are hidden" on public.conversation_messages
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id) not in (select private.blocked()));
+  using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
 create policy "Recruiters mark replies as read" on public.conversation_messages
   for update to authenticated
   using (state = 'received' and (
@@ -5777,12 +6121,12 @@ create policy "Recruiters see conversations with applicants" on public.conversat
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
-create policy "Recruiters take back messages that have not arrived" on public.conversation_messages
+create policy "Recruiters retract undelivered messages" on public.conversation_messages
   for delete to authenticated
   using ((application_id is not null and (select private.has_permission('rrhh.applications.update'))
       or internship_id is not null and (select private.has_permission('rrhh.internships.update')))
-    and private.has_not_arrived(conversation_messages));
--- Of somebody who applied twice, recruiters decide on the first.
+    and private.can_retract_conversation_message(conversation_messages));
+-- Repeated applications have no conversation of their own: recruiters decide on the first one.
 create policy "Recruiters write to applicants" on public.conversation_messages
   for insert to authenticated
   with check (state = 'scheduled' and created_by = (select auth.uid()) and (
@@ -5797,9 +6141,9 @@ alter publication supabase_realtime add table public.conversation_messages;
 grant select, insert, update, delete on private.reply_mailboxes to portal_functions;
 grant usage on sequence private.thread_mails_id_seq to portal_functions;
 
--- The page on which applicants follow their application.
+-- The applicant page: links with a token let applicants view and change their application without an account. The
+-- functions take the token, and return null or false when it is invalid or expired.
 
--- The page of an applicant, opened by a link in each mail, without an account.
 create table private.applicant_links (
   id uuid primary key default gen_random_uuid(),
   digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
@@ -5811,67 +6155,68 @@ create table private.applicant_links (
   constraint applicant_links_one check (num_nonnulls(application_id, internship_id, spontaneous_id) = 1)
 );
 comment on table private.applicant_links is
-  'Links in mails that open what somebody applied with. Reached through functions only, by whoever holds the token.';
-comment on column private.applicant_links.digest is 'SHA-256 of the token, which stands in the mail alone.';
+  'Links in e-mails to the page of an application. Only functions access them, for the holder of the token.';
+comment on column private.applicant_links.digest is 'SHA-256 of the token, which only the e-mail contains.';
 
-create index applicant_links_application_idx on private.applicant_links (application_id) where application_id is not null;
+create index applicant_links_application_idx on private.applicant_links (application_id)
+  where application_id is not null;
 create index applicant_links_expires_at_idx on private.applicant_links (expires_at);
-create index applicant_links_internship_idx on private.applicant_links (internship_id) where internship_id is not null;
-create index applicant_links_spontaneous_idx on private.applicant_links (spontaneous_id) where spontaneous_id is not null;
+create index applicant_links_internship_idx on private.applicant_links (internship_id)
+  where internship_id is not null;
+create index applicant_links_spontaneous_idx on private.applicant_links (spontaneous_id)
+  where spontaneous_id is not null;
 alter table private.applicant_links enable row level security;
-
-create function private.discard_expired_links() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.applicant_links where id in (
-    select id from private.applicant_links where expires_at < now() order by expires_at limit 2000)
-$$;
-comment on function private.discard_expired_links is 'Deletes links that open nothing any more; runs every hour.';
-alter function private.discard_expired_links owner to portal_functions;
 
 create function public.create_applicant_link(about text, applicant uuid, token_digest text) returns void
 language sql security definer set search_path = '' as $$
-  -- Of somebody who applied twice, recruiters decide on the first.
+  -- Links of repeated applications open the first one, on which recruiters decide.
   insert into private.applicant_links (digest, application_id, internship_id, spontaneous_id)
   select token_digest, coalesce(repeat_of, id), null::uuid, null::uuid from public.job_applications
     where about = 'application' and id = applicant
   union all
-  select token_digest, null, id, null from public.internship_applications where about = 'internship' and id = applicant
+  select token_digest, null, id, null from public.internship_applications
+    where about = 'internship' and id = applicant
   union all
-  select token_digest, null, null, id from public.spontaneous_applications where about = 'spontaneous' and id = applicant
+  select token_digest, null, null, id from public.spontaneous_applications
+    where about = 'spontaneous' and id = applicant
   on conflict (digest) do nothing
 $$;
 comment on function public.create_applicant_link is
-  'Stores a link to what somebody applied with. For functions that mail it alone.';
+  'Stores a link to an application, before it is sent by e-mail. For server functions only.';
 
--- Links that were mailed to a wrong address open nothing.
-create function private.revoke_links() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.applicant_links where new.id in (application_id, internship_id);
-  return null;
-end
-$$;
-
-create function private.link_of(token text) returns private.applicant_links
+create function private.get_applicant_link(token text) returns private.applicant_links
 language sql stable security definer set search_path = '' as $$
   select link from private.applicant_links link
   where digest = encode(sha256(convert_to(token, 'UTF8')), 'hex') and expires_at > now()
 $$;
-comment on function private.link_of is 'What a token opens; null when it opens nothing, or no longer does.';
-alter function private.link_of owner to portal_functions;
+comment on function private.get_applicant_link is
+  'The link of a token. Returns null when there is none, it has expired, or the applicant is blocked.';
+alter function private.get_applicant_link owner to portal_functions;
 
-create function private.told_step(link private.applicant_links) returns text
+-- Owned by postgres, to which the policy on links does not apply. While an applicant is blocked, the link shows only
+-- that fact, and allows only withdrawal, erasure and data-subject requests.
+create function private.get_applicant_link_even_if_blocked(token text) returns private.applicant_links
+language sql stable security definer set search_path = '' as $$
+  select link from private.applicant_links link
+  where digest = encode(sha256(convert_to(token, 'UTF8')), 'hex') and expires_at > now()
+$$;
+comment on function private.get_applicant_link_even_if_blocked is
+  'The link of a token, also of a blocked applicant. Returns null when there is none or it has expired.';
+
+create function private.get_last_notified_step(link private.applicant_links) returns text
 language sql stable security definer set search_path = '' as $$
   select split_part(kind, '-', 2) from public.applicant_messages
   where (application_id = link.application_id or internship_id = link.internship_id) and state in ('sent', 'refused')
     and kind not like '%-expiring'
   order by settled_at desc, id limit 1
 $$;
+comment on function private.get_last_notified_step is
+  'Step of the latest message sent or refused, except expiry notices. Returns null when there is none.';
 
 create function public.applicant_page(token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  link constant private.applicant_links := private.link_of(token);
+  link constant private.applicant_links := private.get_applicant_link(token);
   messages jsonb;
 begin
   if link.id is null then
@@ -5890,13 +6235,13 @@ begin
       select jsonb_build_object(
         'about', 'application', 'name', application.full_name, 'last_name', null, 'email', application.email,
         'phone', application.phone, 'title', posting.title, 'english_title', translation.title, 'slug', posting.slug,
-        'is_open', posting.status = 'active' and (posting.expires_at is null or posting.expires_at > now()), 'area', null,
-        'reference', application.reference, 'sent_at', application.applied_at, 'withdrawn_at', application.withdrawn_at,
-        'step', private.told_step(link),
+        'is_open', posting.status = 'active' and (posting.expires_at is null or posting.expires_at > now()),
+        'area', null, 'reference', application.reference, 'sent_at', application.applied_at,
+        'withdrawn_at', application.withdrawn_at, 'step', private.get_last_notified_step(link),
         'may_replace_cv', application.status = 'pending' and application.withdrawn_at is null,
         'cover_letter', application.cover_letter, 'profile_url', application.profile_url,
         'questions', application.questions, 'answers', application.answers,
-        'kept_until', private.kept_until(application), 'messages', messages)
+        'kept_until', private.get_retention_end(application), 'messages', messages)
       from public.job_applications application
       join public.job_postings posting on posting.id = application.job_posting_id
       left join public.job_posting_translations translation on translation.job_posting_id = posting.id
@@ -5909,193 +6254,42 @@ begin
         'about', 'spontaneous', 'name', full_name, 'last_name', null, 'email', email, 'phone', phone,
         'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', area, 'reference', reference,
         'sent_at', created_at, 'withdrawn_at', null,
-        -- Nobody is mailed a decision: whether somebody has read it is all that can be said.
+        -- No decision is sent on spontaneous applications: the only step to show is that one has been read.
         'step', case when status <> 'pending' then 'read' end,
         'may_replace_cv', status = 'pending',
         'cover_letter', message, 'profile_url', profile_url, 'questions', null, 'answers', null,
-        'kept_until', consented_at + private.unannounced_retention('spontaneous'), 'messages', messages)
+        'kept_until', consented_at + private.get_unnotified_retention_period('spontaneous'), 'messages', messages)
       from public.spontaneous_applications where id = link.spontaneous_id
     );
   end if;
   return (
     select jsonb_build_object(
       'about', 'internship', 'name', first_name, 'last_name', last_name, 'email', email, 'phone', phone,
-      'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', null, 'reference', null, 'sent_at', created_at,
-      'withdrawn_at', withdrawn_at, 'step', private.told_step(link),
+      'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', null, 'reference', null,
+      'sent_at', created_at, 'withdrawn_at', withdrawn_at, 'step', private.get_last_notified_step(link),
       'may_replace_cv', status = 'pending' and withdrawn_at is null,
       'cover_letter', motivation, 'profile_url', null, 'questions', null, 'answers', null,
-      'kept_until', private.kept_until(internship), 'messages', messages)
+      'kept_until', private.get_retention_end(internship), 'messages', messages)
     from public.internship_applications internship where id = link.internship_id
   );
 end
 $$;
 comment on function public.applicant_page is
-  'What the holder of a link from a mail may see: what was sent, what they were told, until when it is kept. Null without.';
+  'The application behind a link, messages sent about it, and its retention end. Returns null without a valid link.';
 grant execute on function public.applicant_page to anon, authenticated;
-
-create function public.withdraw_application(token text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_though_blocked(token);
-begin
-  -- A CV without an offer has no process to withdraw from.
-  if coalesce(link.application_id, link.internship_id) is null then
-    return false;
-  end if;
-  update public.job_applications
-    set status = 'rejected', rejection_reason = 'withdrew', withdrawn_at = now()
-    where id = link.application_id and withdrawn_at is null;
-  update public.internship_applications set status = 'rejected', withdrawn_at = now()
-    where id = link.internship_id and withdrawn_at is null;
-  -- A rejection that was not told yet is none any more.
-  update public.applicant_messages set state = 'cancelled'
-    where (application_id = link.application_id or internship_id = link.internship_id) and state = 'scheduled';
-  return true;
-end
-$$;
-comment on function public.withdraw_application is 'Withdraws what a link opens; false when it opens nothing.';
-grant execute on function public.withdraw_application to anon, authenticated;
-
--- What changes nothing does not prolong how long it is kept: contact data saved as they were, and the id that a former
--- application gives up to one of the same content.
-create function public.correct_own_contact(token text, name text, last_name text, phone text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_of(token);
-begin
-  if link.id is null then
-    return false;
-  end if;
-  update public.job_applications application
-    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
-    where id = link.application_id
-      and (full_name, coalesce(application.phone, '')) is distinct from (correct_own_contact.name, correct_own_contact.phone);
-  if found then
-    perform private.record_by_applicant(link.application_id, 'contact_corrected');
-  end if;
-  update public.internship_applications internship
-    set first_name = correct_own_contact.name, last_name = correct_own_contact.last_name,
-      phone = correct_own_contact.phone
-    where id = link.internship_id
-      and (first_name, internship.last_name, internship.phone)
-        is distinct from (correct_own_contact.name, correct_own_contact.last_name, correct_own_contact.phone);
-  update public.spontaneous_applications
-    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
-    where id = link.spontaneous_id;
-  return true;
-end
-$$;
-comment on function public.correct_own_contact is
-  'Corrects name and telephone. The address is not theirs to change: the link that allows it was sent there.';
-grant execute on function public.correct_own_contact to anon, authenticated;
-
-create function public.replace_own_cv(token text, address text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_of(token);
-  former text;
-begin
-  if link.id is null then
-    return false;
-  end if;
-  -- Whoever decides meanwhile has read the former one.
-  select resume_url into former from public.job_applications
-    where id = link.application_id and status = 'pending' and withdrawn_at is null for update;
-  if not found then
-    select cv_url into former from public.internship_applications
-      where id = link.internship_id and status = 'pending' and withdrawn_at is null for update;
-  end if;
-  if not found then
-    select cv_url into former from public.spontaneous_applications
-      where id = link.spontaneous_id and status = 'pending' for update;
-  end if;
-  if former is null or not private.claim_cv(address, case
-    when link.application_id is not null then 'resumes' when link.internship_id is not null then 'cvs' else 'spontaneous' end) then
-    return false;
-  end if;
-  update public.job_applications set resume_url = address where id = link.application_id;
-  update public.internship_applications set cv_url = address where id = link.internship_id;
-  update public.spontaneous_applications set cv_url = address where id = link.spontaneous_id;
-  perform private.remove_files('documents', array[split_part(former, '/documents/', 2)]);
-  delete from private.claimed_cvs where path = split_part(former, '/documents/', 2);
-  if link.application_id is not null then
-    perform private.record_by_applicant(link.application_id, 'cv_replaced');
-    delete from public.cv_texts where application_id = link.application_id;
-    insert into public.cv_texts (application_id, job_posting_id, first_id)
-    select id, job_posting_id, coalesce(repeat_of, id) from public.job_applications where id = link.application_id;
-    notify cv_texts;
-  end if;
-  return true;
-end
-$$;
-comment on function public.replace_own_cv is
-  'Takes a CV that was just uploaded in the place of the former one, whose file goes; false once somebody has decided.';
-grant execute on function public.replace_own_cv to anon, authenticated;
-
-create function public.prolong_own_consent(token text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_of(token);
-begin
-  if link.id is null then
-    return false;
-  end if;
-  -- Touched, which the period of retention counts from.
-  update public.job_applications set consented_at = now() where id = link.application_id;
-  update public.internship_applications set consented_at = now() where id = link.internship_id;
-  update public.spontaneous_applications set consented_at = now() where id = link.spontaneous_id;
-  perform private.record_by_applicant(link.application_id, 'consent_prolonged');
-  return true;
-end
-$$;
-comment on function public.prolong_own_consent is
-  'Keeps what a link opens for another period; false when it opens nothing.';
-grant execute on function public.prolong_own_consent to anon, authenticated;
-
-create function public.erase_own_application(token text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_though_blocked(token);
-  applications uuid[];
-begin
-  if link.id is null then
-    return false;
-  end if;
-  applications := array(
-    select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
-  if exists (select from public.job_applications where id = any (applications) and address_corrected_at is not null)
-    or exists (select from public.internship_applications where id = link.internship_id and address_corrected_at is not null) then
-    return false;
-  end if;
-  perform private.forget_mails(applications || link.internship_id || link.spontaneous_id);
-  delete from public.job_applications where id = any (applications) and repeat_of is not null;
-  delete from public.job_applications where id = any (applications);
-  delete from public.internship_applications where id = link.internship_id;
-  delete from public.spontaneous_applications where id = link.spontaneous_id;
-  -- Proves it, without what was erased.
-  perform public.record_security_event('data_erased', null,
-    jsonb_build_object('what', case when link.application_id is not null then 'application'
-        when link.internship_id is not null then 'internship' else 'spontaneous' end,
-      'count', greatest(cardinality(applications), 1)));
-  return true;
-end
-$$;
-comment on function public.erase_own_application is
-  'Ends the consent: deletes what a link opens with its file, texts, messages and mails; false when it opens nothing.';
-grant execute on function public.erase_own_application to anon, authenticated;
 
 create function public.applicant_offers(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with own as (
     select lower(coalesce(application.email, internship.email, spontaneous.email)) as email
-    from private.link_of(token) link
+    from private.get_applicant_link(token) link
     left join public.job_applications application on application.id = link.application_id
     left join public.internship_applications internship on internship.id = link.internship_id
     left join public.spontaneous_applications spontaneous on spontaneous.id = link.spontaneous_id
     where link.id is not null
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', posting.id, 'title', posting.title, 'english_title', translation.title,
-    'slug', posting.slug, 'location', posting.location,
+  select coalesce(jsonb_agg(jsonb_build_object('id', posting.id, 'title', posting.title,
+    'english_title', translation.title, 'slug', posting.slug, 'location', posting.location,
     'has_questions', posting.questions <> '[]')
     order by posting.created_at desc, posting.id), '[]')
   from own
@@ -6110,54 +6304,227 @@ language sql stable security definer set search_path = '' as $$
   left join public.job_posting_translations translation on translation.job_posting_id = posting.id
 $$;
 comment on function public.applicant_offers is
-  'Open postings that the holder of a link from a mail has not applied to, the newest first; empty without a link.';
+  'The 20 newest open postings that the applicant behind a link has not applied to; empty without a valid link.';
 grant execute on function public.applicant_offers to anon, authenticated;
 
-create function public.own_cv(token text) returns text
+create function public.get_own_cv_path(token text) returns text
 language sql stable security definer set search_path = '' as $$
   select split_part(coalesce(application.resume_url, internship.cv_url, spontaneous.cv_url), '/documents/', 2)
-  from private.link_of(token) link
+  from private.get_applicant_link(token) link
   left join public.job_applications application on application.id = link.application_id
   left join public.internship_applications internship on internship.id = link.internship_id
   left join public.spontaneous_applications spontaneous on spontaneous.id = link.spontaneous_id
   where link.id is not null
 $$;
-comment on function public.own_cv is 'The path of the CV that a link opens; null without. For copy-own-cv alone.';
+comment on function public.get_own_cv_path is
+  'Path of the CV behind a link, for copy-own-cv. Returns null without a valid link. For server functions only.';
 
--- While they are blocked, the link in their mails opens nothing but these.
-create function private.link_though_blocked(token text) returns private.applicant_links
-language sql stable security definer set search_path = '' as $$
-  select link from private.applicant_links link
-  where digest = encode(sha256(convert_to(token, 'UTF8')), 'hex') and expires_at > now()
+create function public.withdraw_application(token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link_even_if_blocked(token);
+begin
+  -- A spontaneous application belongs to no selection process that it could be withdrawn from.
+  if coalesce(link.application_id, link.internship_id) is null then
+    return false;
+  end if;
+  update public.job_applications
+    set status = 'rejected', rejection_reason = 'withdrew', withdrawn_at = now()
+    where id = link.application_id and withdrawn_at is null;
+  update public.internship_applications set status = 'rejected', withdrawn_at = now()
+    where id = link.internship_id and withdrawn_at is null;
+  -- A rejection that is not sent yet no longer applies.
+  update public.applicant_messages set state = 'cancelled'
+    where (application_id = link.application_id or internship_id = link.internship_id) and state = 'scheduled';
+  return true;
+end
 $$;
+comment on function public.withdraw_application is
+  'Withdraws the application behind a link. Returns false without a valid link and for spontaneous applications.';
+grant execute on function public.withdraw_application to anon, authenticated;
+
+-- An update sets updated_at, from which the retention period counts. Unchanged contact data are therefore not written:
+-- saving them must not extend the period. Likewise, the trigger that sets updated_at ignores changes of submission_id,
+-- which an application cedes to a new one with the same content.
+create function public.correct_own_contact(token text, name text, last_name text, phone text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link(token);
+begin
+  if link.id is null then
+    return false;
+  end if;
+  update public.job_applications application
+    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
+    where id = link.application_id
+      and (full_name, coalesce(application.phone, ''))
+        is distinct from (correct_own_contact.name, correct_own_contact.phone);
+  if found then
+    perform private.record_applicant_event(link.application_id, 'contact_corrected');
+  end if;
+  update public.internship_applications internship
+    set first_name = correct_own_contact.name, last_name = correct_own_contact.last_name,
+      phone = correct_own_contact.phone
+    where id = link.internship_id
+      and (first_name, internship.last_name, internship.phone)
+        is distinct from (correct_own_contact.name, correct_own_contact.last_name, correct_own_contact.phone);
+  update public.spontaneous_applications
+    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
+    where id = link.spontaneous_id;
+  return true;
+end
+$$;
+comment on function public.correct_own_contact is
+  'Corrects name and telephone. Applicants cannot change the e-mail address, to which the link itself was sent.';
+grant execute on function public.correct_own_contact to anon, authenticated;
+
+create function public.replace_own_cv(token text, address text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link(token);
+  previous_url text;
+begin
+  if link.id is null then
+    return false;
+  end if;
+  -- The row lock serializes this with a concurrent decision: a decision that came first was based on the previous CV.
+  select resume_url into previous_url from public.job_applications
+    where id = link.application_id and status = 'pending' and withdrawn_at is null for update;
+  if not found then
+    select cv_url into previous_url from public.internship_applications
+      where id = link.internship_id and status = 'pending' and withdrawn_at is null for update;
+  end if;
+  if not found then
+    select cv_url into previous_url from public.spontaneous_applications
+      where id = link.spontaneous_id and status = 'pending' for update;
+  end if;
+  if previous_url is null or not private.claim_cv(address, case
+    when link.application_id is not null then 'resumes' when link.internship_id is not null then 'cvs'
+    else 'spontaneous' end) then
+    return false;
+  end if;
+  update public.job_applications set resume_url = address where id = link.application_id;
+  update public.internship_applications set cv_url = address where id = link.internship_id;
+  update public.spontaneous_applications set cv_url = address where id = link.spontaneous_id;
+  perform private.queue_file_removals('documents', array[split_part(previous_url, '/documents/', 2)]);
+  delete from private.claimed_cvs where path = split_part(previous_url, '/documents/', 2);
+  if link.application_id is not null then
+    perform private.record_applicant_event(link.application_id, 'cv_replaced');
+    delete from public.cv_texts where application_id = link.application_id;
+    insert into public.cv_texts (application_id, job_posting_id, first_id)
+    select id, job_posting_id, coalesce(repeat_of, id) from public.job_applications where id = link.application_id;
+    notify cv_texts;
+  end if;
+  return true;
+end
+$$;
+comment on function public.replace_own_cv is
+  'Replaces the CV by a newly uploaded one and deletes the old file. Returns false once the application is decided on.';
+grant execute on function public.replace_own_cv to anon, authenticated;
+
+create function public.prolong_own_consent(token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link(token);
+begin
+  if link.id is null then
+    return false;
+  end if;
+  -- The update also sets updated_at, from which the retention period counts.
+  update public.job_applications set consented_at = now() where id = link.application_id;
+  update public.internship_applications set consented_at = now() where id = link.internship_id;
+  update public.spontaneous_applications set consented_at = now() where id = link.spontaneous_id;
+  perform private.record_applicant_event(link.application_id, 'consent_prolonged');
+  return true;
+end
+$$;
+comment on function public.prolong_own_consent is
+  'Renews the consent and restarts the retention period. Returns false without a valid link.';
+grant execute on function public.prolong_own_consent to anon, authenticated;
+
+create function public.erase_own_application(token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link_even_if_blocked(token);
+  applications uuid[];
+begin
+  if link.id is null then
+    return false;
+  end if;
+  applications := array(
+    select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
+  -- Once staff has corrected the address, erasure requires a data-subject request.
+  if exists (select from public.job_applications where id = any (applications) and address_corrected_at is not null)
+    or exists (
+      select from public.internship_applications
+      where id = link.internship_id and address_corrected_at is not null) then
+    return false;
+  end if;
+  perform private.delete_mails_about(applications || link.internship_id || link.spontaneous_id);
+  delete from public.job_applications where id = any (applications) and repeat_of is not null;
+  delete from public.job_applications where id = any (applications);
+  delete from public.internship_applications where id = link.internship_id;
+  delete from public.spontaneous_applications where id = link.spontaneous_id;
+  -- Proof of the erasure, without the erased data.
+  perform public.record_security_event('data_erased', null,
+    jsonb_build_object('what', case when link.application_id is not null then 'application'
+        when link.internship_id is not null then 'internship' else 'spontaneous' end,
+      'count', greatest(cardinality(applications), 1)));
+  return true;
+end
+$$;
+comment on function public.erase_own_application is
+  'Ends the consent: deletes the application, its CV, messages and e-mails. Returns false when that is not possible.';
+grant execute on function public.erase_own_application to anon, authenticated;
+
+create function private.revoke_applicant_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.applicant_links where new.id in (application_id, internship_id);
+  return null;
+end
+$$;
+comment on function private.revoke_applicant_links is
+  'Deletes the links of an application whose e-mail address changes: they were sent to a wrong address.';
+
+create function private.delete_expired_applicant_links() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.applicant_links where id in (
+    select id from private.applicant_links where expires_at < now() order by expires_at limit 2000)
+$$;
+comment on function private.delete_expired_applicant_links is 'Deletes expired links. Runs every hour.';
+alter function private.delete_expired_applicant_links owner to portal_functions;
 
 create trigger revoke_links after update of email on public.internship_applications
-  for each row when (new.email <> old.email) execute function private.revoke_links();
+  for each row when (new.email <> old.email) execute function private.revoke_applicant_links();
 
 create trigger revoke_links after update of email on public.job_applications
-  for each row when (new.email <> old.email) execute function private.revoke_links();
+  for each row when (new.email <> old.email) execute function private.revoke_applicant_links();
 
-create policy "Nobody uses the links of blocked people" on private.applicant_links
+create policy "Links of blocked applicants are hidden" on private.applicant_links
   as restrictive for all to portal_functions
-  using (coalesce(application_id, internship_id, spontaneous_id) not in (select private.blocked()));
+  using (coalesce(application_id, internship_id, spontaneous_id) not in (select private.list_blocked_ids()));
 
 grant select, insert, update, delete on private.applicant_links to portal_functions;
 
--- Hero images and success cases, and the version that page caches compare.
+-- Content of the public site that super admins edit (hero images and success cases), and the version that page caches
+-- compare.
 
 create table public.hero_images (
   id uuid primary key default gen_random_uuid(),
   storage_path text not null check (char_length(storage_path) between 1 and 500),
-  order_index integer not null default private.next_place('hero_images'),
+  order_index integer not null default private.next_order_index('hero_images'),
   duration_seconds integer not null default 5 check (duration_seconds between 1 and 30),
   is_active boolean not null default true,
   created_by uuid default auth.uid() references auth.users on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Checked when the statement ends, so that two rows swap in one.
+  -- Checked at the end of the statement, so that one statement can swap two rows.
   constraint hero_images_order unique (order_index) deferrable initially immediate
 );
-comment on table public.hero_images is 'Images of the home page''s carousel, files in the bucket hero-images.';
+comment on table public.hero_images is
+  'Images of the carousel on the home page; their files are in the bucket hero-images.';
+comment on column public.hero_images.duration_seconds is 'How long the carousel shows the image.';
 
 create index hero_images_created_by_idx on public.hero_images (created_by);
 alter table public.hero_images enable row level security;
@@ -6180,7 +6547,7 @@ create table public.success_cases (
   imagen_url text check (char_length(imagen_url) <= 500),
   destacado boolean not null default false,
   is_active boolean not null default true,
-  order_index integer not null default private.next_place('success_cases'),
+  order_index integer not null default private.next_order_index('success_cases'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   slug text not null default '',
@@ -6189,9 +6556,11 @@ create table public.success_cases (
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
-comment on table public.success_cases is 'Projects the company is proud of; images in the bucket success-cases.';
-comment on column public.success_cases.slug is 'The address of the case''s page; set by a trigger from the title.';
-comment on column public.success_cases.former_slugs is 'Slugs of earlier titles, which redirect; set by a trigger.';
+comment on table public.success_cases is
+  'Reference projects of the company; their images are in the bucket success-cases.';
+comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
+comment on column public.success_cases.former_slugs is
+  'Slugs of earlier titles, which redirect to the page; set by a trigger.';
 
 create index success_cases_former_slugs_idx on public.success_cases using gin (former_slugs);
 alter table public.success_cases enable row level security;
@@ -6216,50 +6585,52 @@ create table public.success_case_translations (
   constraint success_case_translations_key unique (success_case_id, language)
 );
 comment on table public.success_case_translations is
-  'Success cases in another language than Spanish; visible to those who see the case. Null where the translation is missing.';
+  'Texts of success cases in languages other than Spanish, visible with the case; null columns are not translated.';
 alter table public.success_case_translations enable row level security;
 
 create function public.arrange_hero_images(ids uuid[], expected uuid[] default null) returns integer
 language sql set search_path = '' as $$
-  with places as materialized (
+  with images as materialized (
     select id, order_index from public.hero_images where id = any(ids) order by id for update
   ), moved as (
-    update public.hero_images placed set order_index = place.order_index
-    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from places) wanted
-    join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
-    where placed.id = wanted.id and wanted.order_index <> place.order_index
+    update public.hero_images image set order_index = slot.order_index
+    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from images) arranged
+    join (select order_index, row_number() over (order by order_index) as nth from images) slot using (nth)
+    where image.id = arranged.id and arranged.order_index <> slot.order_index
       and (expected is null
-        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index) from places))
-    returning placed.id
+        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index)
+          from images))
+    returning image.id
   )
   select count(*)::integer from moved
 $$;
 comment on function public.arrange_hero_images is
-  'Puts these images in this order, in the places they hold together, if they still are in the expected one. Returns how many moved.';
+  'Reorders images within their positions, if they are still in the expected order; returns the number moved.';
 grant execute on function public.arrange_hero_images to authenticated;
 
 create function public.arrange_success_cases(ids uuid[], expected uuid[] default null) returns integer
 language sql set search_path = '' as $$
-  with places as materialized (
+  with cases as materialized (
     select id, order_index from public.success_cases where id = any(ids) order by id for update
   ), moved as (
-    update public.success_cases placed set order_index = place.order_index
-    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from places) wanted
-    join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
-    where placed.id = wanted.id and wanted.order_index <> place.order_index
+    update public.success_cases success set order_index = slot.order_index
+    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from cases) arranged
+    join (select order_index, row_number() over (order by order_index) as nth from cases) slot using (nth)
+    where success.id = arranged.id and arranged.order_index <> slot.order_index
       and (expected is null
-        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index) from places))
-    returning placed.id
+        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index)
+          from cases))
+    returning success.id
   )
   select count(*)::integer from moved
 $$;
 comment on function public.arrange_success_cases is
-  'Puts these cases in this order, in the places they hold together, if they still are in the expected one. Returns how many moved.';
+  'Reorders cases within their positions, if they are still in the expected order; returns the number moved.';
 grant execute on function public.arrange_success_cases to authenticated;
 
 create function public.content_version() returns text
 language sql stable set search_path = '' as $$
-  -- Addition does not depend on the order of rows. Pages name days ("expires in 3 days"): at midnight all are new.
+  -- The sum does not depend on the order of rows. The date is included since pages name days ("expires in 3 days").
   select concat_ws(' ', (now() at time zone 'America/Santiago')::date, count(*), sum(hash_record_extended(row_of, 0)))
   from (
     select row(id, updated_at) from public.job_postings
@@ -6272,25 +6643,27 @@ language sql stable set search_path = '' as $$
   ) visible (row_of)
 $$;
 comment on function public.content_version is
-  'Changes with every row that visitors see, and each day; counting a view of an offer does not change it.';
+  'Changes with every row that visitors see, and at midnight; not when a view of a posting is counted.';
 grant execute on function public.content_version to anon, authenticated;
 
--- Every process that serves pages listens.
-create function private.announce_content() returns trigger language plpgsql set search_path = '' as $$
+create function private.notify_content_change() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('site_content', '');
   return null;
 end $$;
+comment on function private.notify_content_change is
+  'Notifies all server processes, which cache pages, that the site''s content has changed.';
 
+-- Only changed columns are passed; a null success_case inserts both rows.
 create function public.save_success_case(
   success_case uuid default null, version timestamptz default null, fields jsonb default '{}',
   translation jsonb default '{}'
 ) returns uuid language sql set search_path = '' as $$
-  select private.save_translated('success_cases', 'success_case_translations', 'success_case_id', success_case, version,
+  select private.save_with_translation('success_cases', 'success_case_translations', 'success_case_id', success_case, version,
     fields, translation)
 $$;
 comment on function public.save_success_case is
-  'Saves the changed columns of a success case and of its English translation, or creates both (success_case null). Null when the case is not at that version, or not to be changed by the caller.';
+  'Updates or inserts a case and its translation. Returns null when the version is outdated or the caller may not.';
 grant execute on function public.save_success_case to authenticated;
 
 create function private.set_success_case_slug() returns trigger
@@ -6308,8 +6681,8 @@ begin
   else
     new.former_slugs := '{}';
   end if;
-  -- Serializes writers, so that two cases of one title get different slugs.
-  perform pg_advisory_xact_lock(hashtext('slugs of success cases'));
+  -- Serializes writers, so that two cases with the same title get different slugs.
+  perform pg_advisory_xact_lock(hashtext('set_success_case_slug'));
   new.slug := base;
   while exists (
     select from public.success_cases other
@@ -6324,49 +6697,51 @@ begin
   return new;
 end
 $$;
-
-create trigger announce_content after insert or update or delete or truncate on public.hero_images
-  for each statement execute function private.announce_content();
+comment on function private.set_success_case_slug is
+  'Sets a unique slug from the title; when the title changes, keeps the old slug, which redirects.';
 
 create trigger audit after insert or delete or update on public.hero_images for each row
    execute function private.write_audit();
 
-create trigger touch before update on public.hero_images for each row execute function private.touch();
+create trigger notify_content_change after insert or update or delete or truncate on public.hero_images
+  for each statement execute function private.notify_content_change();
 
-create trigger announce_content after insert or update or delete or truncate on public.job_posting_translations
-  for each statement execute function private.announce_content();
+create trigger set_updated_at before update on public.hero_images for each row execute function private.set_updated_at();
 
--- Not when a view is counted.
-create trigger announce_content
+create trigger notify_content_change after insert or update or delete or truncate on public.job_posting_translations
+  for each statement execute function private.notify_content_change();
+
+-- Without views_count: counting a view does not invalidate cached pages.
+create trigger notify_content_change
   after insert or delete or truncate or update of title, description, requirements, benefits, department, location,
     employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at
-  on public.job_postings for each statement execute function private.announce_content();
-
-create trigger announce_content after insert or update or delete or truncate on public.success_case_translations
-  for each statement execute function private.announce_content();
+  on public.job_postings for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.success_case_translations
   for each row execute function private.write_audit();
 
-create trigger touch before update on public.success_case_translations
-  for each row execute function private.touch();
+create trigger notify_content_change after insert or update or delete or truncate on public.success_case_translations
+  for each statement execute function private.notify_content_change();
 
-create trigger announce_content after insert or update or delete or truncate on public.success_cases
-  for each statement execute function private.announce_content();
+create trigger set_updated_at before update on public.success_case_translations
+  for each row execute function private.set_updated_at();
 
 create trigger audit after insert or delete or update on public.success_cases for each row
    execute function private.write_audit();
 
+create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
+  for each statement execute function private.notify_content_change();
+
 create trigger set_slug before insert or update on public.success_cases
   for each row execute function private.set_success_case_slug();
 
-create trigger touch before update on public.success_cases for each row execute function private.touch();
+create trigger set_updated_at before update on public.success_cases for each row execute function private.set_updated_at();
 
-create policy "Signed-in people see active hero images; super admins see all" on public.hero_images
+create policy "Signed-in users see active hero images; super admins see all" on public.hero_images
   for select to authenticated using (is_active or (select private.is_super_admin()));
-create policy "Super admins add hero images in their own name" on public.hero_images
+create policy "Super admins add hero images as their creators" on public.hero_images
   for insert to authenticated with check ((select private.is_super_admin()) and created_by = (select auth.uid()));
-create policy "Super admins change hero images" on public.hero_images
+create policy "Super admins update hero images" on public.hero_images
   for update to authenticated using ((select private.is_super_admin()));
 create policy "Super admins delete hero images" on public.hero_images
   for delete to authenticated using ((select private.is_super_admin()));
@@ -6374,18 +6749,18 @@ create policy "Visitors see active hero images" on public.hero_images
   for select to anon using (is_active);
 create policy "Super admins delete translations of success cases" on public.success_case_translations
   for delete to authenticated using ((select private.is_super_admin()));
-create policy "Super admins edit translations of success cases" on public.success_case_translations
+create policy "Super admins update translations of success cases" on public.success_case_translations
   for update to authenticated using ((select private.is_super_admin()));
-create policy "Super admins translate success cases" on public.success_case_translations
+create policy "Super admins add translations of success cases" on public.success_case_translations
   for insert to authenticated with check ((select private.is_super_admin()));
-create policy "Whoever sees a success case sees its translations" on public.success_case_translations
+create policy "Translations are visible with their success case" on public.success_case_translations
   for select to anon, authenticated
   using (exists (select from public.success_cases success where success.id = success_case_id));
-create policy "Signed-in people see active success cases; super admins see all" on public.success_cases
+create policy "Signed-in users see active success cases; super admins see all" on public.success_cases
   for select to authenticated using (is_active or (select private.is_super_admin()));
 create policy "Super admins add success cases" on public.success_cases
   for insert to authenticated with check ((select private.is_super_admin()));
-create policy "Super admins change success cases" on public.success_cases
+create policy "Super admins update success cases" on public.success_cases
   for update to authenticated using ((select private.is_super_admin()));
 create policy "Super admins delete success cases" on public.success_cases
   for delete to authenticated using ((select private.is_super_admin()));
@@ -6406,9 +6781,9 @@ grant select, delete, insert (success_case_id, language, titulo, cliente, sector
   desafio, solucion, resultados, tecnologias) on public.success_case_translations to authenticated;
 alter publication supabase_realtime add table public.success_case_translations;
 
--- Requests for quotes.
+-- Quote requests from the website and the files attached to them.
+-- Visitors upload files to the bucket quote-files first; storing the request claims them.
 
--- Quote requests, and whom new applications are reported to.
 create table public.contact_requests (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(trim(name)) between 1 and 200),
@@ -6432,26 +6807,26 @@ create table public.contact_requests (
   note text check (char_length(trim(note)) between 1 and 5000),
   updated_at timestamptz not null default now(),
   search text generated always as (
-    private.searchable(
-    name || chr(10) || coalesce(company, '') || chr(10) || email || chr(10) || phone
-    || chr(10) || regexp_replace(phone, '\D', '', 'g') || chr(10) || coalesce(plant, '')
-    || chr(10) || coalesce(subject, '')
+    private.normalize_text(
+      name || chr(10) || coalesce(company, '') || chr(10) || email || chr(10) || phone
+      || chr(10) || regexp_replace(phone, '\D', '', 'g') || chr(10) || coalesce(plant, '')
+      || chr(10) || coalesce(subject, '')
     )
-    ) stored,
+  ) stored,
   submission_id uuid
 );
 comment on table public.contact_requests is
-  'Quote requests from the contact form; the function send-contact-email writes them.';
-comment on column public.contact_requests.subject is 'What the page it was sent from is about, such as a success case.';
-comment on column public.contact_requests.wanted_by is 'When the sender needs the work done.';
-comment on column public.contact_requests.language is 'The language of the form, and of the acknowledgement.';
-comment on column public.contact_requests.file_paths is 'Names of up to three objects in the bucket quote-files.';
-comment on column public.contact_requests.status is 'Set by staff.';
-comment on column public.contact_requests.note is 'Of staff; the sender does not see it.';
+  'Quote requests from the contact form, written by the server function send-contact-email.';
+comment on column public.contact_requests.subject is 'The topic of the page with the form, such as a success case.';
+comment on column public.contact_requests.wanted_by is 'The day by which the sender needs the work done.';
+comment on column public.contact_requests.language is 'The language of the form and of the acknowledgment.';
+comment on column public.contact_requests.file_paths is 'The names of up to three objects in the bucket quote-files.';
+comment on column public.contact_requests.status is 'The follow-up status, set by staff.';
+comment on column public.contact_requests.note is 'An internal note of staff, which the sender does not see.';
 comment on column public.contact_requests.search is
-  'What the portal searches: lowercase, without accents, beginning with the name.';
+  'The text that portal searches match: lower case without accents, starting with the name.';
 comment on column public.contact_requests.submission_id is
-  'Made by the client, or from the content; sending the same one again stores nothing.';
+  'Generated by the client or derived from the content, so that a repeated submission is not stored twice.';
 
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc);
 create index contact_requests_email_idx on public.contact_requests (lower(email));
@@ -6465,7 +6840,7 @@ create table private.claimed_quote_files (
   contact_request_id uuid not null references public.contact_requests on delete cascade
 );
 comment on table private.claimed_quote_files is
-  'Objects that belong to a quote request; the primary key decides between two claims.';
+  'The files that belong to a quote request; the primary key settles concurrent claims to a file.';
 
 create index claimed_quote_files_request_idx on private.claimed_quote_files (contact_request_id);
 alter table private.claimed_quote_files enable row level security;
@@ -6474,64 +6849,71 @@ create function private.is_quote_file_name(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select name ~ '^[0-9]{10,16}-[0-9a-f]{32}\.(pdf|dwg|xlsx|jpg|png|webp)$'
 $$;
-comment on function private.is_quote_file_name is '{timestamp}-{128 random bits}.{extension}';
+comment on function private.is_quote_file_name is
+  'Whether a name has the form {timestamp}-{128 random bits}.{extension}.';
 grant execute on function private.is_quote_file_name to anon, authenticated;
 
 create function private.claim_quote_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One error for every reason: a stranger does not learn whose file exists.
+  -- The same error for all causes, which does not reveal whether a file exists or belongs to another request.
   if exists (
     select from unnest(new.file_paths) as claimed (path)
-    where not private.is_quote_file_name(path) or not private.is_fresh_file('quote-files', path)
+    where not private.is_quote_file_name(path) or not private.is_recent_upload('quote-files', path)
   ) then
-    raise foreign_key_violation using message = 'a file is not available', constraint = 'contact_requests_file_paths_fkey';
+    raise foreign_key_violation using message = 'a file is not available',
+      constraint = 'contact_requests_file_paths_fkey';
   end if;
   insert into private.claimed_quote_files (path, contact_request_id)
   select path, new.id from unnest(new.file_paths) as claimed (path);
   return null;
 exception when unique_violation then
-  raise foreign_key_violation using message = 'a file is not available', constraint = 'contact_requests_file_paths_fkey';
+  raise foreign_key_violation using message = 'a file is not available',
+    constraint = 'contact_requests_file_paths_fkey';
 end
 $$;
+comment on function private.claim_quote_files is
+  'Assigns the uploaded files to a new request; refuses files that do not exist, are too old or are claimed already.';
 
-create function private.discard_quote_files() returns trigger
+create function private.delete_quote_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.remove_files('quote-files', old.file_paths);
+  perform private.queue_file_removals('quote-files', old.file_paths);
   return null;
 end
 $$;
+comment on function private.delete_quote_files is 'Deletes the files of a deleted request.';
 
-create function private.discard_unclaimed_quote_files() returns void
+create function private.delete_unclaimed_quote_files() returns void
 language sql security definer set search_path = '' as $$
-  select private.remove_files(array(
+  select private.queue_file_removals(array(
     select object.id from storage.objects object
     where bucket_id = 'quote-files' and created_at < now() - interval '1 day'
       and not exists (select from private.file_removals where object_id = object.id)
       and not exists (select from private.claimed_quote_files where path = object.name)
     order by created_at limit 100000))
 $$;
-comment on function private.discard_unclaimed_quote_files is
-  'Deletes files that no request claimed within a day; runs every hour.';
+comment on function private.delete_unclaimed_quote_files is
+  'Deletes uploaded files that no request claimed within a day; runs every hour.';
 
 create trigger accept_once before insert on public.contact_requests
-  for each row execute function private.accept_submission_once('created_at');
+  for each row execute function private.skip_duplicate_submission('created_at');
 
 create trigger audit after update or delete on public.contact_requests
-  for each row execute function private.write_audit('name', 'company', 'email', 'phone', 'service', 'message', 'subject',
-    'plant', 'region', 'wanted_by', 'language', 'file_paths', 'search', 'note', 'submission_id');
+  for each row execute function private.write_audit('name', 'company', 'email', 'phone', 'service', 'message',
+    'subject', 'plant', 'region', 'wanted_by', 'language', 'file_paths', 'search', 'note', 'submission_id');
 
 create trigger claim_files after insert on public.contact_requests
   for each row when (new.file_paths <> '{}') execute function private.claim_quote_files();
 
-create trigger discard_files after delete on public.contact_requests
-  for each row when (old.file_paths <> '{}') execute function private.discard_quote_files();
+create trigger delete_files after delete on public.contact_requests
+  for each row when (old.file_paths <> '{}') execute function private.delete_quote_files();
 
-create trigger touch before update on public.contact_requests for each row execute function private.touch();
+create trigger set_updated_at before update on public.contact_requests
+  for each row execute function private.set_updated_at();
 
-create policy "Nobody sees blocked quote requests" on public.contact_requests
-  as restrictive for all to authenticated, portal_functions using (id not in (select private.blocked()));
+create policy "Blocked quote requests are hidden" on public.contact_requests
+  as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
 create policy "Super admins delete quote requests" on public.contact_requests
   for delete to authenticated using ((select private.is_super_admin()));
 create policy "Super admins follow up quote requests" on public.contact_requests
@@ -6543,10 +6925,9 @@ grant select, delete, update (status, note) on public.contact_requests to authen
 grant select, insert, update, delete on public.contact_requests to portal_functions;
 alter publication supabase_realtime add table public.contact_requests;
 
--- What the lists of internships, spontaneous applications and quote requests share.
+-- Counts, searches and bulk changes of requests: internship applications, spontaneous applications and quote requests.
+-- Job applications have functions of their own. Row-level security decides which rows a user sees and changes.
 
--- Practice requests, spontaneous applications and quote requests are counted by status and decided on together, as
--- applications are. Row-level security decides who sees and changes which.
 create function private.require_request_table(request_table text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -6555,7 +6936,61 @@ begin
   end if;
 end
 $$;
+comment on function private.require_request_table is 'Raises an error unless the table is one of the three.';
 grant execute on function private.require_request_table to authenticated;
+
+-- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
+-- Returns at most 1001 rows: a thousand, and one that indicates more.
+create function private.search_requests(
+  request_table text, patterns text[], words text, wanted_status text, sort_by text, is_descending boolean
+) returns table (id uuid)
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  -- Literals instead of parameters, so that the planner knows the patterns.
+  conditions constant text := (
+    select string_agg(private.build_search_condition(pattern), '') from unnest(patterns) pattern);
+  sort_column constant text := case sort_by when 'search' then 'search' else 'created_at' end;
+  direction constant text := case when is_descending then 'desc' else 'asc' end;
+  cv_column constant text := case request_table
+    when 'internship_applications' then 'internship_id' when 'spontaneous_applications' then 'spontaneous_id' end;
+  cv_query constant tsquery := case when cv_column is not null and private.has_permission('rrhh.documents.read')
+    then private.build_cv_query(words) end;
+  unless_blocked constant text := private.build_unblocked_condition(request_table || '.id');
+begin
+  perform private.require_request_table(request_table);
+  if not (case request_table
+    when 'internship_applications' then private.has_permission('rrhh.internships.read')
+    when 'spontaneous_applications' then private.has_permission('rrhh.applications.read')
+    else private.is_super_admin()
+  end) then
+    return;
+  end if;
+  -- The first 1001 matches by data and the first 1001 by CV include the first 1001 of both.
+  return query execute format(
+    'select id from (
+       (select id, %1$I as sort_value from public.%4$I
+        where ($1 is null or status = $1) %3$s %6$s
+        order by %1$I %2$s, id limit 1001)
+       %5$s
+     ) matching
+     order by sort_value %2$s, id limit 1001',
+    sort_column, direction, conditions, request_table,
+    case when cv_query is not null then format(
+      'union
+       (with matching_cvs as materialized (
+          select %1$I as id from public.cv_texts where %1$I is not null and cv_texts.words @@ %2$L::tsquery
+        )
+        select id, %3$I from matching_cvs join public.%5$I using (id)
+        where ($1 is null or status = $1) %6$s
+        order by %3$I %4$s, id limit 1001)',
+      cv_column, cv_query, sort_column, direction, request_table, unless_blocked) end,
+    unless_blocked)
+  using wanted_status;
+end
+$$;
+comment on function private.search_requests is
+  'The first requests that match all patterns or whose CV has the words; none when the caller may not read them.';
+grant execute on function private.search_requests to authenticated;
 
 create function public.count_requests(
   request_table text, patterns text[] default '{}', words text default null
@@ -6565,7 +7000,7 @@ declare
   counted jsonb;
 begin
   perform private.require_request_table(request_table);
-  -- Without a search, from the index alone.
+  -- Without a search, an index-only scan.
   execute format(
     'select coalesce(jsonb_object_agg(status, number), ''{}'') from (
        select status, count(*) as number from public.%I request %s group by status
@@ -6577,15 +7012,54 @@ begin
 end
 $$;
 comment on function public.count_requests is
-  'How many requests are in each status, of those that the caller sees; of a search, among its first 1001 matches.';
+  'Counts the requests visible to the caller by status; with a search, only among the first 1001 matches.';
 grant execute on function public.count_requests to authenticated;
 
--- The lock, in one order, keeps two people who change many from waiting for each other.
+create function public.search_contact_requests(
+  patterns text[], wanted_status text default null, sort_by text default 'created_at',
+  is_descending boolean default true, words text default null
+) returns setof public.contact_requests
+language sql stable set search_path = '' as $$
+  select request.* from private.search_requests(
+    'contact_requests', patterns, words, wanted_status, sort_by, is_descending) matching
+  join public.contact_requests request using (id)
+$$;
+comment on function public.search_contact_requests is
+  'The first quote requests that match all patterns: a thousand, and one that indicates more.';
+grant execute on function public.search_contact_requests to authenticated;
+
+create function public.search_internship_applications(
+  patterns text[], wanted_status text default null, sort_by text default 'created_at',
+  is_descending boolean default true, words text default null
+) returns setof public.internship_applications
+language sql stable set search_path = '' as $$
+  select request.* from private.search_requests(
+    'internship_applications', patterns, words, wanted_status, sort_by, is_descending) matching
+  join public.internship_applications request using (id)
+$$;
+comment on function public.search_internship_applications is
+  'The first applications that match all patterns or whose CV has the words: a thousand, and one that indicates more.';
+grant execute on function public.search_internship_applications to authenticated;
+
+create function public.search_spontaneous_applications(
+  patterns text[], wanted_status text default null, sort_by text default 'created_at',
+  is_descending boolean default true, words text default null
+) returns setof public.spontaneous_applications
+language sql stable set search_path = '' as $$
+  select request.* from private.search_requests(
+    'spontaneous_applications', patterns, words, wanted_status, sort_by, is_descending) matching
+  join public.spontaneous_applications request using (id)
+$$;
+comment on function public.search_spontaneous_applications is
+  'The first applications that match all patterns or whose CV has the words: a thousand, and one that indicates more.';
+grant execute on function public.search_spontaneous_applications to authenticated;
+
+-- Runs with the caller's rights, under row-level security. Locking in id order prevents deadlocks between bulk changes.
 create function public.change_request_statuses(request_table text, changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  wanted integer := jsonb_array_length(changes);
-  written integer;
+  change_count integer := jsonb_array_length(changes);
+  updated_count integer;
 begin
   perform private.require_request_table(request_table);
   if not (case request_table
@@ -6595,7 +7069,7 @@ begin
   end) then
     raise insufficient_privilege using message = 'permission denied for function change_request_statuses';
   end if;
-  if wanted > 2000 then
+  if change_count > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 requests are changed at once';
   end if;
   execute format(
@@ -6605,105 +7079,18 @@ begin
     'update public.%I request set status = change.to_status
      from jsonb_to_recordset($1) as change (id uuid, from_status text, to_status text)
      where request.id = change.id and request.status = change.from_status', request_table) using changes;
-  get diagnostics written = row_count;
-  if written <> wanted then
-    raise exception 'requests were changed meanwhile' using detail = (wanted - written)::text;
+  get diagnostics updated_count = row_count;
+  if updated_count <> change_count then
+    raise exception 'requests were changed meanwhile' using detail = (change_count - updated_count)::text;
   end if;
 end
 $$;
 comment on function public.change_request_statuses is
-  'Changes the status of requests that are as the caller saw them: all of them or, with error P0001, none.';
+  'Changes the status of all these requests, or none (error P0001) when one differs from what the caller read.';
 grant execute on function public.change_request_statuses to authenticated;
 
-create function private.search_requests(
-  request_table text, patterns text[], words text, wanted_status text, sort_by text, is_descending boolean
-) returns table (id uuid)
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
-declare
-  -- Written out, so that the planner knows what is looked for.
-  conditions constant text := (select string_agg(private.search_condition(pattern), '') from unnest(patterns) pattern);
-  place constant text := case sort_by when 'search' then 'search' else 'created_at' end;
-  direction constant text := case when is_descending then 'desc' else 'asc' end;
-  owner constant text := case request_table
-    when 'internship_applications' then 'internship_id' when 'spontaneous_applications' then 'spontaneous_id' end;
-  sought constant tsquery := case when owner is not null and private.has_permission('rrhh.documents.read')
-    then private.cv_query(words) end;
-  unless_blocked constant text := private.unless_blocked(request_table || '.id');
-begin
-  perform private.require_request_table(request_table);
-  if not (case request_table
-    when 'internship_applications' then private.has_permission('rrhh.internships.read')
-    when 'spontaneous_applications' then private.has_permission('rrhh.applications.read')
-    else private.is_super_admin()
-  end) then
-    return;
-  end if;
-  -- The first by their data and the first by their CV, which are enough for the first of both.
-  return query execute format(
-    'select id from (
-       (select id, %1$I as place from public.%4$I
-        where ($1 is null or status = $1) %3$s %6$s
-        order by %1$I %2$s, id limit 1001)
-       %5$s
-     ) matching
-     order by place %2$s, id limit 1001',
-    place, direction, conditions, request_table,
-    case when sought is not null then format(
-      'union
-       (with said as materialized (
-          select %1$I as id from public.cv_texts where %1$I is not null and cv_texts.words @@ %2$L::tsquery
-        )
-        select id, %3$I from said join public.%5$I using (id)
-        where ($1 is null or status = $1) %6$s
-        order by %3$I %4$s, id limit 1001)', owner, sought, place, direction, request_table, unless_blocked) end,
-    unless_blocked)
-  using wanted_status;
-end
-$$;
-comment on function private.search_requests is
-  'The first requests with a status, in the order asked for, that match every pattern, or whose CV has the words: a thousand, and one more when there are more; none for those who may not see them.';
-grant execute on function private.search_requests to authenticated;
-
-create function public.search_contact_requests(
-  patterns text[], wanted_status text default null, sort_by text default 'created_at', is_descending boolean default true,
-  words text default null
-) returns setof public.contact_requests
-language sql stable set search_path = '' as $$
-  select request.* from private.search_requests(
-    'contact_requests', patterns, words, wanted_status, sort_by, is_descending) found
-  join public.contact_requests request using (id)
-$$;
-comment on function public.search_contact_requests is
-  'The first quote requests that match every pattern: a thousand, and one more when there are more.';
-grant execute on function public.search_contact_requests to authenticated;
-
-create function public.search_internship_applications(
-  patterns text[], wanted_status text default null, sort_by text default 'created_at', is_descending boolean default true,
-  words text default null
-) returns setof public.internship_applications
-language sql stable set search_path = '' as $$
-  select request.* from private.search_requests(
-    'internship_applications', patterns, words, wanted_status, sort_by, is_descending) found
-  join public.internship_applications request using (id)
-$$;
-comment on function public.search_internship_applications is
-  'The first practice requests that match every pattern, or whose CV has the words: a thousand, and one more when there are more.';
-grant execute on function public.search_internship_applications to authenticated;
-
-create function public.search_spontaneous_applications(
-  patterns text[], wanted_status text default null, sort_by text default 'created_at', is_descending boolean default true,
-  words text default null
-) returns setof public.spontaneous_applications
-language sql stable set search_path = '' as $$
-  select request.* from private.search_requests(
-    'spontaneous_applications', patterns, words, wanted_status, sort_by, is_descending) found
-  join public.spontaneous_applications request using (id)
-$$;
-comment on function public.search_spontaneous_applications is
-  'The first spontaneous applications that match every pattern, or whose CV has the words: a thousand, and one more when there are more.';
-grant execute on function public.search_spontaneous_applications to authenticated;
-
--- Alerts about new postings.
+-- Job alerts: e-mail subscriptions to new postings. An alert starts when its address is confirmed by a link, receives a
+-- digest when postings match, and expires unless it is renewed.
 
 create table private.job_alerts (
   id uuid primary key default gen_random_uuid(),
@@ -6721,17 +7108,19 @@ create table private.job_alerts (
   constraint job_alerts_digested_when_confirmed check ((confirmed_at is null) = (digested_through is null))
 );
 comment on table private.job_alerts is
-  'Subscriptions to new postings. Reached through functions only; nobody can list addresses over the API.';
-comment on column private.job_alerts.departments is 'Empty: all.';
-comment on column private.job_alerts.locations is 'Empty: all.';
-comment on column private.job_alerts.consent_version is 'The version of the privacy policy consented to at created_at.';
+  'Subscriptions to new postings. Only functions access them: the API never lists addresses.';
+comment on column private.job_alerts.departments is 'Departments of interest; empty for all.';
+comment on column private.job_alerts.locations is 'Locations of interest; empty for all.';
+comment on column private.job_alerts.consent_version is
+  'Version of the privacy policy to which the subscriber consented at created_at.';
 comment on column private.job_alerts.token_digest is
-  'SHA-256 of the token that confirms, or renews, once; null when there is nothing to confirm.';
+  'SHA-256 of the single-use token that confirms or renews the alert; null when neither is pending.';
 comment on column private.job_alerts.unsubscribe_token is
-  'In every mail, so not only its digest is stored; ends the subscription and can do nothing else.';
-comment on column private.job_alerts.digested_through is 'Postings published until then were mailed or did not match.';
+  'Stored in plain text because every e-mail contains it; only ends the subscription.';
+comment on column private.job_alerts.digested_through is
+  'Postings published until this time were queued in a digest or did not match.';
 
--- One subscription per address; a new one replaces it when it is confirmed, and not before.
+-- One subscription per address: a new one replaces it on confirmation, not before.
 create unique index job_alerts_confirmed_email_idx on private.job_alerts (lower(email)) where confirmed_at is not null;
 create index job_alerts_digested_through_idx on private.job_alerts (digested_through) where confirmed_at is not null;
 create index job_alerts_email_idx on private.job_alerts (lower(email));
@@ -6744,7 +7133,8 @@ create table private.job_alert_digests (
   postings uuid[] not null check (cardinality(postings) > 0),
   created_at timestamptz not null default now()
 );
-comment on table private.job_alert_digests is 'Digests to be mailed; deleted once the mail service has accepted them.';
+comment on table private.job_alert_digests is
+  'Queue of digests to send; a row is deleted once the mail service has accepted the e-mail.';
 
 create index job_alert_digests_created_at_idx on private.job_alert_digests (created_at);
 alter table private.job_alert_digests enable row level security;
@@ -6771,7 +7161,7 @@ create function public.request_job_alert(
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  requested uuid;
+  new_alert uuid;
 begin
   if exists (
     select from unnest(request_job_alert.departments) chosen
@@ -6783,7 +7173,7 @@ begin
     raise check_violation using message = 'no posting has this department or location';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('job_alerts ' || lower(request_job_alert.email), 0));
-  -- Somebody else may have entered the address: it gets at most three mails that it did not ask for in two days.
+  -- The address may belong to someone else, who receives at most three unrequested e-mails in two days.
   if (
     select count(*) from private.job_alerts
     where lower(job_alerts.email) = lower(request_job_alert.email) and confirmed_at is null and expires_at > now()
@@ -6793,26 +7183,24 @@ begin
   insert into private.job_alerts (email, departments, locations, language, consent_version, token_digest)
   values (request_job_alert.email, request_job_alert.departments, request_job_alert.locations,
     request_job_alert.language, request_job_alert.consent_version, request_job_alert.token_digest)
-  returning id into requested;
-  return requested;
+  returning id into new_alert;
+  return new_alert;
 end $$;
 comment on function public.request_job_alert is
-  'Stores a subscription to be confirmed within 48 hours; null when the address has three of them. For subscribe-job-alert alone.';
+  'Stores an alert to confirm within 48 hours. Returns null when three are pending. For server functions only.';
 
 create function public.cancel_job_alert_request(alert uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.job_alerts where id = alert and confirmed_at is null
 $$;
 comment on function public.cancel_job_alert_request is
-  'Removes a subscription whose confirmation could not be mailed. For subscribe-job-alert alone.';
+  'Deletes an alert whose confirmation e-mail could not be sent. For server functions only.';
 
--- A subscription that replaces another is ended by the links of the mails that came before, too, and brings along what waits
--- to be mailed.
 create function public.confirm_job_alert(token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   alert private.job_alerts;
-  former private.job_alerts;
+  previous_alert private.job_alerts;
 begin
   select * into alert from private.job_alerts
   where token_digest = encode(sha256(convert_to(token, 'UTF8')), 'hex') and expires_at > now() for update;
@@ -6820,22 +7208,23 @@ begin
     return false;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('job_alerts ' || lower(alert.email), 0));
-  -- The new choice replaces the former one, and goes on where that stopped.
-  select * into former from private.job_alerts
+  -- The new alert replaces the previous one of the address. It takes over the queued digest and the postings already
+  -- covered, and the unsubscribe token, so that the links in earlier e-mails end it, too.
+  select * into previous_alert from private.job_alerts
   where lower(email) = lower(alert.email) and confirmed_at is not null and id <> alert.id for update;
-  update private.job_alert_digests set job_alert_id = alert.id where job_alert_id = former.id;
-  delete from private.job_alerts where id = former.id;
+  update private.job_alert_digests set job_alert_id = alert.id where job_alert_id = previous_alert.id;
+  delete from private.job_alerts where id = previous_alert.id;
   update private.job_alerts set
     token_digest = null,
     confirmed_at = coalesce(confirmed_at, now()),
-    digested_through = coalesce(digested_through, former.digested_through, now()),
-    unsubscribe_token = coalesce(former.unsubscribe_token, unsubscribe_token),
-    expires_at = now() + private.retention('job_alerts')
+    digested_through = coalesce(digested_through, previous_alert.digested_through, now()),
+    unsubscribe_token = coalesce(previous_alert.unsubscribe_token, unsubscribe_token),
+    expires_at = now() + private.get_retention_period('job_alerts')
   where id = alert.id;
   return true;
 end $$;
 comment on function public.confirm_job_alert is
-  'Confirms or renews, for the retention period, the subscription whose token was mailed. False when it was used or has expired.';
+  'Confirms or renews an alert for the retention period. Returns false when the token is used or has expired.';
 grant execute on function public.confirm_job_alert to anon, authenticated;
 
 create function public.end_job_alert(token uuid) returns void
@@ -6843,7 +7232,7 @@ language sql security definer set search_path = '' as $$
   delete from private.job_alerts where unsubscribe_token = token
 $$;
 comment on function public.end_job_alert is
-  'Ends the subscription with this token. The same for tokens that never existed.';
+  'Deletes the alert with this unsubscribe token; does not reveal whether the token exists.';
 grant execute on function public.end_job_alert to anon, authenticated;
 
 create function private.queue_job_alert_digests(
@@ -6873,7 +7262,7 @@ language sql security definer set search_path = '' as $$
   update private.job_alerts set digested_through = cutoff where id in (select id from due)
 $$;
 comment on function private.queue_job_alert_digests is
-  'Queues one digest per subscription with the matching postings published until the cutoff, by default 8:00 in Chile.';
+  'Queues one digest per alert with the matching postings published until the cutoff, by default 8:00 in Chile.';
 alter function private.queue_job_alert_digests owner to portal_functions;
 
 create function public.list_job_alert_digests(at_most integer)
@@ -6893,16 +7282,28 @@ language sql stable security definer set search_path = '' as $$
   order by digest.created_at limit at_most
 $$;
 comment on function public.list_job_alert_digests is
-  'The longest waiting digests, with the postings that are still open. For send-pending-notices alone.';
+  'The oldest queued digests, with their postings that are still open. For server functions only.';
 alter function public.list_job_alert_digests owner to portal_functions;
+
+create function private.delete_mail_of_ended_job_alert(key text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is not null then
+    execute 'delete from mail.outbox mail where idempotency_key = $1
+      and not exists (select from private.job_alerts alert where lower(alert.email) = lower(mail.recipient))' using key;
+  end if;
+end
+$$;
+comment on function private.delete_mail_of_ended_job_alert is
+  'Deletes the e-mail with this idempotency key when its recipient unsubscribed while it was being queued.';
 
 create function public.finish_job_alert_digest(digest uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.job_alert_digests where id = digest;
-  select private.withhold_alert_mail('job-alert-digest/' || digest)
+  select private.delete_mail_of_ended_job_alert('job-alert-digest/' || digest)
 $$;
 comment on function public.finish_job_alert_digest is
-  'Removes a digest that was mailed. For send-pending-notices alone.';
+  'Deletes a digest from the queue after it was sent. For server functions only.';
 
 create function public.list_expiring_job_alerts(at_most integer)
 returns table (id uuid, email text, language text, unsubscribe_token uuid, expires_at timestamptz)
@@ -6913,7 +7314,7 @@ language sql stable security definer set search_path = '' as $$
   order by expires_at limit at_most
 $$;
 comment on function public.list_expiring_job_alerts is
-  'Subscriptions in their last two weeks that were not mailed a renewal link. For send-pending-notices alone.';
+  'Alerts that expire within two weeks and have no renewal link yet. For server functions only.';
 alter function public.list_expiring_job_alerts owner to portal_functions;
 
 create function public.offer_job_alert_renewal(alert uuid, digest text) returns void
@@ -6921,21 +7322,11 @@ language sql security definer set search_path = '' as $$
   update private.job_alerts set token_digest = digest
   where id = alert and confirmed_at is not null and token_digest is null
     and expires_at < now() + interval '14 days';
-  select private.withhold_alert_mail('job-alert-renewal/' || digest)
+  select private.delete_mail_of_ended_job_alert('job-alert-renewal/' || digest)
 $$;
 comment on function public.offer_job_alert_renewal is
-  'Stores the digest of the token that renews a subscription. For send-pending-notices alone.';
+  'Stores the digest of the renewal token after its link was sent. For server functions only.';
 
-create function private.discard_expired_job_alerts() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.job_alerts where id in (
-    select id from private.job_alerts where expires_at < now() order by expires_at limit 5000)
-$$;
-comment on function private.discard_expired_job_alerts is
-  'Deletes subscriptions not confirmed within 48 hours or not renewed within twelve months; runs every hour.';
-alter function private.discard_expired_job_alerts owner to portal_functions;
-
--- How many people wait for offers, by department and place: recruiters see numbers, and nobody sees addresses.
 create function public.count_job_alerts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with confirmed as (
@@ -6946,7 +7337,9 @@ language sql stable security definer set search_path = '' as $$
     'total', (select count(*) from confirmed),
     'departments', (
       select coalesce(jsonb_object_agg(department, number), '{}')
-      from (select department, count(*) as number from confirmed, unnest(departments) department group by department) counted
+      from (
+        select department, count(*) as number from confirmed, unnest(departments) department group by department
+      ) counted
     ),
     'locations', (
       select coalesce(jsonb_object_agg(location, number), '{}')
@@ -6955,37 +7348,36 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function public.count_job_alerts is
-  'Confirmed job alerts, in all and by the departments and locations they name; none to who may not read applications.';
+  'Counts confirmed alerts by department and location, without addresses; zero without rrhh.applications.read.';
 alter function public.count_job_alerts owner to portal_functions;
 grant execute on function public.count_job_alerts to authenticated;
 
-create function private.withhold_alert_mail(key text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if to_regclass('mail.outbox') is not null then
-    execute 'delete from mail.outbox mail where idempotency_key = $1
-      and not exists (select from private.job_alerts alert where lower(alert.email) = lower(mail.recipient))' using key;
-  end if;
-end
+create function private.delete_expired_job_alerts() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.job_alerts where id in (
+    select id from private.job_alerts where expires_at < now() order by expires_at limit 5000)
 $$;
-comment on function private.withhold_alert_mail is 'Deletes a queued mail to an address whose subscription has ended.';
+comment on function private.delete_expired_job_alerts is
+  'Deletes alerts not confirmed within 48 hours or not renewed within the retention period. Runs every hour.';
+alter function private.delete_expired_job_alerts owner to portal_functions;
 
 create trigger skip_blocked before insert on private.job_alerts
-  for each row execute function private.skip_blocked_alert();
+  for each row execute function private.skip_blocked_job_alert();
 
-create policy "Nobody is mailed what waits for blocked people" on private.job_alert_digests
-  as restrictive for all to portal_functions using (job_alert_id not in (select private.blocked()));
-create policy "Nobody is mailed about the alerts of blocked people" on private.job_alerts
-  as restrictive for all to portal_functions using (id not in (select private.blocked()));
+create policy "Digests for blocked people are hidden" on private.job_alert_digests
+  as restrictive for all to portal_functions using (job_alert_id not in (select private.list_blocked_ids()));
+create policy "Job alerts of blocked people are hidden" on private.job_alerts
+  as restrictive for all to portal_functions using (id not in (select private.list_blocked_ids()));
 
 grant select, insert, update, delete on private.job_alerts to portal_functions;
 grant select, insert, update, delete on private.job_alert_digests to portal_functions;
 
--- What people consented to, in which words.
+-- Consent records: which applicant or subscriber gave, renewed or withdrew which consent, when, by which means and to
+-- which wording. Each act is one row.
 
--- Who consented to what, when, how, and in which words: one row for each act.
 create table private.consent_texts (
-  purpose text not null check (purpose in ('application', 'internship', 'spontaneous', 'other_processes', 'job_alerts')),
+  purpose text not null check (
+    purpose in ('application', 'internship', 'spontaneous', 'other_processes', 'job_alerts')),
   version text not null check (version ~ '^\d{4}-\d{2}-\d{2}$'),
   spanish text not null,
   english text not null,
@@ -6993,9 +7385,9 @@ create table private.consent_texts (
   primary key (purpose, version)
 );
 comment on table private.consent_texts is
-  'The words of each consent, as domain/consent-texts.ts had them. A row stays as it is: new words are a new version.';
+  'Wording of each consent, copied from domain/consent-texts.ts. Rows never change: a new wording is a new version.';
 comment on column private.consent_texts.spanish is
-  'Brackets hold the link to the privacy policy; {{period.…}} was the one in force.';
+  'Brackets enclose the link to the privacy policy; {{period.…}} stands for the retention period in force.';
 alter table private.consent_texts enable row level security;
 
 create table public.consents (
@@ -7016,11 +7408,11 @@ create table public.consents (
   constraint consents_one_subject check (num_nonnulls(application_id, internship_id, spontaneous_id, job_alert_id) = 1)
 );
 comment on table public.consents is
-  'Consents given, prolonged and withdrawn, each an act that stays as it was; erased with what they are about.';
+  'Consents given, prolonged and withdrawn: append-only, erased with the application or alert they belong to.';
 comment on column public.consents.version is
-  'Of the words that were shown; null when no words were, or it is not known which.';
+  'Version of the wording shown; null when none was shown or it is unknown.';
 comment on column public.consents.means is
-  'The form itself, a link in a mail, the applicant''s page, or staff at the desk for rights, who are actor_id.';
+  'form; mail (link in an e-mail); page (applicant page); desk (staff handling a data-subject request, in actor_id).';
 
 create index consents_actor_idx on public.consents (actor_id) where actor_id is not null;
 create index consents_application_idx on public.consents (application_id) where application_id is not null;
@@ -7030,85 +7422,87 @@ create index consents_spontaneous_idx on public.consents (spontaneous_id) where 
 create index consents_version_idx on public.consents (purpose, version);
 alter table public.consents enable row level security;
 
--- A page that was opened before the words changed may be sent within a day.
-create function private.known_consent(wanted_purpose text, wanted_version text) returns text
+-- A version stays valid for a day after a newer one is introduced: a page may have been opened before the change.
+create function private.get_valid_consent_version(requested_purpose text, requested_version text) returns text
 language sql stable security definer set search_path = '' as $$
   select version from private.consent_texts
-  where purpose = wanted_purpose and version = wanted_version
+  where purpose = requested_purpose and version = requested_version
     and not exists (
       select from private.consent_texts newer
-      where newer.purpose = wanted_purpose and newer.version > wanted_version
+      where newer.purpose = requested_purpose and newer.version > requested_version
         and newer.introduced_at < now() - interval '1 day')
 $$;
-comment on function private.known_consent is
-  'A version that a form may have shown; null for any other, whatever the client says.';
+comment on function private.get_valid_consent_version is
+  'The version sent by a client, if a form can have shown it. Returns null otherwise.';
 
-create function private.admit_other_processes() returns trigger
+create function private.set_other_processes_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Nobody has consented to words that nobody knows.
-  new.other_processes_version := private.known_consent('other_processes', new.other_processes_version);
+  -- Consent to an unknown wording is no consent.
+  new.other_processes_version := private.get_valid_consent_version('other_processes', new.other_processes_version);
   new.other_processes_since := case when new.other_processes_version is not null
     then coalesce(new.other_processes_since, now()) end;
   return new;
 end
 $$;
+comment on function private.set_other_processes_consent is
+  'Clears a consent to other selection processes whose version is not valid, and sets its time.';
 
--- The triggers' arguments: the column that says whose a consent is, and the purpose of the form.
 create function private.record_consents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  own_purpose constant text := tg_argv[1];
-  was constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
-  is_now constant jsonb := to_jsonb(new);
+  form_purpose constant text := tg_argv[1];
+  old_row constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  new_row constant jsonb := to_jsonb(new);
   subject constant jsonb := jsonb_build_object(tg_argv[0], new.id, 'language', new.language);
   acts jsonb := '[]';
   act jsonb;
 begin
-  if is_now ->> 'consented_at' is distinct from was ->> 'consented_at' then
+  if new_row ->> 'consented_at' is distinct from old_row ->> 'consented_at' then
     acts := acts || case when tg_op = 'INSERT'
-      then jsonb_build_object('purpose', own_purpose, 'act', 'given', 'means', 'form',
-        'happened_at', is_now -> 'consented_at',
-        'version', private.known_consent(own_purpose, is_now ->> 'consent_version'))
-      else jsonb_build_object('purpose', own_purpose, 'act', 'prolonged', 'means', 'page') end;
+      then jsonb_build_object('purpose', form_purpose, 'act', 'given', 'means', 'form',
+        'happened_at', new_row -> 'consented_at',
+        'version', private.get_valid_consent_version(form_purpose, new_row ->> 'consent_version'))
+      else jsonb_build_object('purpose', form_purpose, 'act', 'prolonged', 'means', 'page') end;
   end if;
-  if tg_op = 'INSERT' and is_now ->> 'other_processes_since' is not null then
+  if tg_op = 'INSERT' and new_row ->> 'other_processes_since' is not null then
     acts := acts || jsonb_build_object('purpose', 'other_processes', 'act', 'given', 'means', 'form',
-      'happened_at', is_now -> 'other_processes_since', 'version', is_now -> 'other_processes_version');
+      'happened_at', new_row -> 'other_processes_since', 'version', new_row -> 'other_processes_version');
   end if;
-  if is_now ->> 'withdrawn_at' is not null and was ->> 'withdrawn_at' is null then
-    acts := acts || jsonb_build_object('purpose', own_purpose, 'act', 'withdrawn', 'means', 'page');
+  if new_row ->> 'withdrawn_at' is not null and old_row ->> 'withdrawn_at' is null then
+    acts := acts || jsonb_build_object('purpose', form_purpose, 'act', 'withdrawn', 'means', 'page');
   end if;
-  -- Subscriptions count once their link was used, which also renews them.
-  if is_now ->> 'confirmed_at' is not null and is_now ->> 'expires_at' is distinct from was ->> 'expires_at' then
-    acts := acts || case when was ->> 'confirmed_at' is null
-      then jsonb_build_object('purpose', own_purpose, 'act', 'given', 'means', 'mail',
-        'version', private.known_consent(own_purpose, is_now ->> 'consent_version'))
-      else jsonb_build_object('purpose', own_purpose, 'act', 'prolonged', 'means', 'mail') end;
+  -- The consent of a job alert counts from the use of its confirmation link; another such link renews it.
+  if new_row ->> 'confirmed_at' is not null and new_row ->> 'expires_at' is distinct from old_row ->> 'expires_at' then
+    acts := acts || case when old_row ->> 'confirmed_at' is null
+      then jsonb_build_object('purpose', form_purpose, 'act', 'given', 'means', 'mail',
+        'version', private.get_valid_consent_version(form_purpose, new_row ->> 'consent_version'))
+      else jsonb_build_object('purpose', form_purpose, 'act', 'prolonged', 'means', 'mail') end;
   end if;
   for act in select * from jsonb_array_elements(acts) loop
     insert into public.consents (application_id, internship_id, spontaneous_id, job_alert_id, purpose, act, happened_at,
       version, language, means)
-    select application_id, internship_id, spontaneous_id, job_alert_id, purpose, one.act, coalesce(happened_at, now()),
-      version, language, means
-    from jsonb_populate_record(null::public.consents, subject || act) one
-    -- However often the button is pressed.
-    where one.act <> 'prolonged' or not exists (
-      select from public.consents former
-      where (former.application_id = one.application_id or former.internship_id = one.internship_id
-          or former.spontaneous_id = one.spontaneous_id or former.job_alert_id = one.job_alert_id)
-        and former.act = 'prolonged' and former.happened_at > now() - interval '1 hour');
+    select application_id, internship_id, spontaneous_id, job_alert_id, purpose, consent.act,
+      coalesce(happened_at, now()), version, language, means
+    from jsonb_populate_record(null::public.consents, subject || act) consent
+    -- Repeated clicks within an hour are recorded once.
+    where consent.act <> 'prolonged' or not exists (
+      select from public.consents recent
+      where (recent.application_id = consent.application_id or recent.internship_id = consent.internship_id
+          or recent.spontaneous_id = consent.spontaneous_id or recent.job_alert_id = consent.job_alert_id)
+        and recent.act = 'prolonged' and recent.happened_at > now() - interval '1 hour');
   end loop;
   return null;
 end
 $$;
+comment on function private.record_consents is
+  'Records consents of a form. Arguments: the column of consents that references the row, and the purpose of the form.';
 
--- Who applied gives and withdraws the consent to other processes; recruiters see it.
-create function public.own_other_processes(token text) returns timestamptz
+create function public.get_own_other_processes_consent(token text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   with own as (
     select coalesce(application.person_key, internship.person_key) as person_key
-    from private.link_of(token) link
+    from private.get_applicant_link(token) link
     left join public.job_applications application on application.id = link.application_id
     left join public.internship_applications internship on internship.id = link.internship_id
     where link.id is not null
@@ -7121,19 +7515,20 @@ language sql stable security definer set search_path = '' as $$
     where person_key = (select person_key from own)
   ) accepted (since)
 $$;
-comment on function public.own_other_processes is
-  'Since when the address behind a link accepts to be considered in other processes, with whatever it sent; null when it does not.';
-grant execute on function public.own_other_processes to anon, authenticated;
+comment on function public.get_own_other_processes_consent is
+  'Since when the address behind a link consents to other processes, for any application. Returns null if it does not.';
+grant execute on function public.get_own_other_processes_consent to anon, authenticated;
 
 create function public.accept_other_processes(token text, shown_version text, shown_language text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  link constant private.applicant_links := private.link_of(token);
-  version constant text := private.known_consent('other_processes', shown_version);
+  link constant private.applicant_links := private.get_applicant_link(token);
+  version constant text := private.get_valid_consent_version('other_processes', shown_version);
 begin
-  -- A CV without a posting has no other purpose.
-  if coalesce(link.application_id, link.internship_id) is null or version is null or shown_language not in ('es', 'en') or (
-    -- However often the button is pressed.
+  -- A spontaneous application has no other purpose.
+  if coalesce(link.application_id, link.internship_id) is null or version is null
+    or shown_language not in ('es', 'en') or (
+    -- Limits the rows that repeated clicks create.
     select count(*) >= 20 from public.consents
     where (application_id = link.application_id or internship_id = link.internship_id)
       and happened_at > now() - interval '1 day'
@@ -7155,11 +7550,11 @@ begin
 end
 $$;
 comment on function public.accept_other_processes is
-  'Accepts, with what a link opens, to be considered in other processes; false when it opens nothing, or the words are not known.';
+  'Consents to consideration in other processes. Returns false without a valid link or version, or over the limit.';
 grant execute on function public.accept_other_processes to anon, authenticated;
 
--- All of the address: who no longer wants it does not mean one of several applications.
-create function private.withdraw_other_processes(address text, by_means text) returns jsonb
+-- Withdrawal covers all applications of the address: applicants do not mean to withdraw from a single one.
+create function private.withdraw_other_processes_consent(address text, by_means text) returns jsonb
 language sql security definer set search_path = '' as $$
   with applications as (
     update public.job_applications set other_processes_version = null, other_processes_since = null
@@ -7177,25 +7572,25 @@ language sql security definer set search_path = '' as $$
   select jsonb_build_object('job_applications', count(application_id),
     'internship_applications', count(*) - count(application_id)) from recorded
 $$;
-comment on function private.withdraw_other_processes is
-  'Withdraws the consent to other processes from everything of an address; returns from how much, by kind.';
+comment on function private.withdraw_other_processes_consent is
+  'Withdraws the consent to other processes from all applications of an address; returns their number by kind.';
 
 create function public.withdraw_own_other_processes(token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  link constant private.applicant_links := private.link_of(token);
+  link constant private.applicant_links := private.get_applicant_link(token);
 begin
   if coalesce(link.application_id, link.internship_id) is null then
     return false;
   end if;
-  perform private.withdraw_other_processes(coalesce(
+  perform private.withdraw_other_processes_consent(coalesce(
     (select email from public.job_applications where id = link.application_id),
     (select email from public.internship_applications where id = link.internship_id)), 'page');
   return true;
 end
 $$;
 comment on function public.withdraw_own_other_processes is
-  'Withdraws the consent to other processes from everything of the address behind a link; false when it opens nothing.';
+  'Withdraws the consent to other processes for the address behind a link. Returns false without a valid link.';
 grant execute on function public.withdraw_own_other_processes to anon, authenticated;
 
 create function public.withdraw_consent_of_person(request uuid) returns jsonb
@@ -7204,14 +7599,14 @@ declare
   address constant text := private.lock_rights_request(request);
   withdrawn jsonb;
 begin
-  withdrawn := private.withdraw_other_processes(address, 'desk');
+  withdrawn := private.withdraw_other_processes_consent(address, 'desk');
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   values (request, private.current_actor(), 'consent_withdrawn', withdrawn);
   return withdrawn;
 end
 $$;
 comment on function public.withdraw_consent_of_person is
-  'Withdraws the consent to other processes from everything under the address of an open request; returns from how much, by kind.';
+  'Withdraws the consent to other processes for the address of an open data-subject request; returns counts by kind.';
 grant execute on function public.withdraw_consent_of_person to authenticated;
 
 create function public.list_person_consents(person uuid) returns table (
@@ -7224,7 +7619,7 @@ language sql stable set search_path = '' as $$
     select array(select key from main union select person_key from public.person_merges
       where merged_into = (select key from main)) as list
   )
-  select consent.id, sent.id, purpose, act, happened_at, version, means
+  select consent.id, submission.id, purpose, act, happened_at, version, means
   from (
     select application.id from public.job_applications application
     where person_key = any ((select list from keys)::uuid[])
@@ -7234,31 +7629,31 @@ language sql stable set search_path = '' as $$
     union all
     select spontaneous.id from public.spontaneous_applications spontaneous
     where person_key = any ((select list from keys)::uuid[])
-  ) sent
+  ) submission
   join lateral (
-    select * from public.consents where application_id = sent.id
+    select * from public.consents where application_id = submission.id
     union all
-    select * from public.consents where internship_id = sent.id
+    select * from public.consents where internship_id = submission.id
     union all
-    select * from public.consents where spontaneous_id = sent.id
+    select * from public.consents where spontaneous_id = submission.id
   ) consent on true
   order by happened_at desc, consent.id desc limit 200
 $$;
 comment on function public.list_person_consents is
-  'What a person consented to under all their addresses, the newest first: what the caller may see.';
+  'The 200 newest consents of a person under all their addresses that row-level security lets the caller see.';
 grant execute on function public.list_person_consents to authenticated;
 
 create trigger record_consents after insert or update of confirmed_at, expires_at on private.job_alerts
   for each row execute function private.record_consents('job_alert_id', 'job_alerts');
 
 create trigger admit_other_processes before insert on public.internship_applications
-  for each row execute function private.admit_other_processes();
+  for each row execute function private.set_other_processes_consent();
 
 create trigger record_consents after insert or update of consented_at, withdrawn_at on public.internship_applications
   for each row execute function private.record_consents('internship_id', 'internship');
 
 create trigger admit_other_processes before insert on public.job_applications
-  for each row execute function private.admit_other_processes();
+  for each row execute function private.set_other_processes_consent();
 
 create trigger record_consents after insert or update of consented_at, withdrawn_at on public.job_applications
   for each row execute function private.record_consents('application_id', 'application');
@@ -7266,67 +7661,69 @@ create trigger record_consents after insert or update of consented_at, withdrawn
 create trigger record_consents after insert or update of consented_at on public.spontaneous_applications
   for each row execute function private.record_consents('spontaneous_id', 'spontaneous');
 
-create policy "Functions work with the rows of everybody" on private.announced_postings
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.applicant_links
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.claimed_cvs
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.interview_notices
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.job_alert_digests
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.job_alerts
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.reply_mailboxes
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.admin_profiles
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.applicant_messages
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.application_comments
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.application_events
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.application_tags
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.consents
-  for all to portal_functions using (true) with check (true);
-create policy "Nobody sees what blocked people consented to" on public.consents
+create policy "Consents of blocked people are hidden" on public.consents
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id, spontaneous_id, job_alert_id) not in (select private.blocked()));
-create policy "Recruiters see what applicants consented to" on public.consents
+  using (coalesce(application_id, internship_id, spontaneous_id, job_alert_id) not in (select private.list_blocked_ids()));
+create policy "Recruiters see the consents of applicants" on public.consents
   for select to authenticated
   using (case
       when job_alert_id is not null then false
       when internship_id is not null then (select private.has_permission('rrhh.internships.read'))
       else (select private.has_permission('rrhh.applications.read'))
     end);
-create policy "Functions work with the rows of everybody" on public.contact_requests
+
+-- Functions owned by portal_functions access all rows except those that a restrictive policy hides.
+create policy "Functions access all rows" on private.announced_postings
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.conversation_messages
+create policy "Functions access all rows" on private.applicant_links
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.cv_texts
+create policy "Functions access all rows" on private.claimed_cvs
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.internship_applications
+create policy "Functions access all rows" on private.interview_notices
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.interview_rooms
+create policy "Functions access all rows" on private.job_alert_digests
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.interviews
+create policy "Functions access all rows" on private.job_alerts
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.job_applications
+create policy "Functions access all rows" on private.reply_mailboxes
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.job_posting_translations
+create policy "Functions access all rows" on public.admin_profiles
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.job_postings
+create policy "Functions access all rows" on public.applicant_messages
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.notices
+create policy "Functions access all rows" on public.application_comments
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.person_dismissals
+create policy "Functions access all rows" on public.application_events
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.person_merges
+create policy "Functions access all rows" on public.application_tags
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.spontaneous_applications
+create policy "Functions access all rows" on public.consents
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.contact_requests
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.conversation_messages
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.cv_texts
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.internship_applications
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.interview_rooms
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.interviews
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.job_applications
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.job_posting_translations
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.job_postings
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.notices
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.person_dismissals
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.person_merges
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.spontaneous_applications
   for all to portal_functions using (true) with check (true);
 
 grant select on public.consents to authenticated;
@@ -7363,7 +7760,9 @@ insert into private.consent_texts (purpose, version, spanish, english) values
     'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
     'By subscribing you allow us to use your e-mail address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].');
 
--- Notices by mail, and mail that was not delivered.
+-- Notification settings, queues of notices to send, and the mail outbox: undelivered e-mails, and e-mails that are held
+-- or deleted when a person is blocked or erased. The outbox (mail.outbox) belongs to the platform and does not exist
+-- where another service sends the e-mails, as on hosted Supabase.
 
 create table public.notification_settings (
   id uuid primary key default gen_random_uuid(),
@@ -7374,7 +7773,7 @@ create table public.notification_settings (
   constraint notification_settings_email_when_enabled
     check (not email_notifications_enabled or notification_email is not null)
 );
-comment on table public.notification_settings is 'One row at most: where new applications are reported.';
+comment on table public.notification_settings is 'The address to notify of new applications; at most one row.';
 
 create unique index notification_settings_single on public.notification_settings ((true));
 alter table public.notification_settings enable row level security;
@@ -7385,11 +7784,172 @@ create table private.held_mails (
   mail jsonb not null
 );
 comment on table private.held_mails is
-  'Mails to and about blocked people, as they stood in the outbox: they return to it, or go with the person.';
-comment on column private.held_mails.address is 'Of whose block; in lower case.';
+  'Outbox rows to and about blocked people; returned to the outbox after the block, or erased with the person.';
+comment on column private.held_mails.address is 'Lower-case address of the blocked person.';
 
 create index held_mails_address_idx on private.held_mails (address);
 alter table private.held_mails enable row level security;
+
+create function private.get_mail_state(key text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  state text;
+begin
+  if to_regclass('mail.outbox') is not null then
+    execute $query$
+      select case when failed_at is not null then 'failed' when sent_at is not null then 'sent' else 'pending' end
+      from mail.outbox where idempotency_key = $1
+    $query$ into state using key;
+  end if;
+  return state;
+end
+$$;
+comment on function private.get_mail_state is
+  'State of the e-mail with an idempotency key: sent, failed or pending. Returns null when it is not in the outbox.';
+
+create function private.list_mail_key_patterns(record_ids uuid[]) returns table (key_pattern text)
+language sql stable security definer set search_path = '' as $$
+  -- E-mails to applicants, and to staff about them: the key contains the id of the row, the message or the notice.
+  select mail_type || '/' || id
+  from unnest(record_ids) id, unnest(array[
+    'application-received', 'new-application', 'internship-received', 'new-internship', 'spontaneous-received',
+    'new-spontaneous', 'contact-request', 'contact-acknowledgement']) mail_type
+  union all
+  select 'applicant-message/' || id || '/' || number
+  from public.applicant_messages, generate_series(1, attempt) number
+  where application_id = any (record_ids) or internship_id = any (record_ids)
+  union all
+  select 'conversation/' || id from public.conversation_messages
+  where application_id = any (record_ids) or internship_id = any (record_ids)
+  union all
+  select 'mention/' || id from public.notices where application_id = any (record_ids)
+  union all
+  select 'interview/' || id || '/%' from public.interviews
+  where application_id = any (record_ids) or internship_id = any (record_ids)
+$$;
+comment on function private.list_mail_key_patterns is
+  'LIKE patterns for the idempotency keys of all e-mails about applications and quote requests.';
+
+-- Erasures and blocks lock the applications before they search for e-mails: they see an e-mail that is being recorded
+-- concurrently, and an e-mail recorded later sees the erasure or block.
+create function private.delete_mails_about(record_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  patterns text[];
+begin
+  perform from public.job_applications where id = any (record_ids) order by id for update;
+  perform from public.internship_applications where id = any (record_ids) order by id for update;
+  patterns := array(select key_pattern from private.list_mail_key_patterns(record_ids));
+  delete from private.held_mails where mail ->> 'idempotency_key' like any (patterns);
+  if to_regclass('mail.outbox') is not null then
+    execute 'delete from mail.outbox where idempotency_key like any ($1)' using patterns;
+  end if;
+end
+$$;
+comment on function private.delete_mails_about is
+  'Deletes the e-mails about applications and quote requests from the outbox and the held e-mails.';
+
+create function private.hold_person_mails(address text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is null then
+    return;
+  end if;
+  -- E-mails about the data-subject request itself stay in the outbox and are sent.
+  execute $query$
+    with held as (
+      delete from mail.outbox
+      where idempotency_key like any (array(
+          select key_pattern from private.list_mail_key_patterns(array(select private.list_person_record_ids($1)))))
+        or lower(recipient) = lower($1) and idempotency_key like 'job-alert-%'
+      returning outbox.*
+    )
+    insert into private.held_mails (id, address, mail) select id, lower($1), to_jsonb(held) from held
+  $query$ using address;
+end
+$$;
+comment on function private.hold_person_mails is
+  'Moves the e-mails to and about a blocked person from the outbox to the held e-mails.';
+
+create function private.release_held_mails() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is null then
+    return;
+  end if;
+  execute $query$
+    with released as (
+      delete from private.held_mails
+      where address not in (select lower(email) from public.rights_requests where blocked_at is not null)
+      returning mail
+    )
+    insert into mail.outbox select (jsonb_populate_record(null::mail.outbox, mail)).* from released
+    on conflict do nothing
+  $query$;
+end
+$$;
+comment on function private.release_held_mails is
+  'Returns held e-mails of people who are no longer blocked to the outbox, unchanged.';
+
+create function private.enforce_mail_restrictions(applicant uuid, key_pattern text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Waits for a concurrent erasure or block.
+  perform from public.job_applications where id = applicant for key share;
+  perform from public.internship_applications where id = applicant for key share;
+  perform private.hold_person_mails(address)
+    from (select distinct lower(email) as address from public.rights_requests where blocked_at is not null) blocked
+    where applicant in (select private.list_person_record_ids(address));
+  if exists (
+    select from public.job_applications where id = applicant
+    union all
+    select from public.internship_applications where id = applicant) then
+    return;
+  end if;
+  delete from private.held_mails where mail ->> 'idempotency_key' like key_pattern;
+  if to_regclass('mail.outbox') is not null then
+    execute 'delete from mail.outbox where idempotency_key like $1' using key_pattern;
+  end if;
+end
+$$;
+comment on function private.enforce_mail_restrictions is
+  'After sending: holds the e-mails if the applicant was blocked concurrently, deletes them by key if erased.';
+
+create function private.record_mail_audit(operation text, mail_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, table_name, operation, record_id)
+  values (auth.uid(), 'mail_outbox', operation, mail_id::text)
+$$;
+comment on function private.record_mail_audit is 'Records a change to an outbox row by the caller in the audit log.';
+
+-- The state of a message must still be "not delivered" after its e-mail is gone from the outbox.
+create function private.record_mail_failures(discarded_mail uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  failed_mail record;
+begin
+  if to_regclass('mail.outbox') is null then
+    return;
+  end if;
+  for failed_mail in execute $query$
+    select idempotency_key as key, split_part(idempotency_key, '/', 2)::uuid as message_id,
+      left(last_error, 500) as error
+    from mail.outbox
+    where failed_at is not null and (id = $1 or $1 is null and failed_at < now() - interval '29 days')
+      and idempotency_key ~ '^(applicant-message|conversation)/[0-9a-f-]{36}(/|$)'
+  $query$ using discarded_mail
+  loop
+    update public.applicant_messages message set state = 'refused', error = failed_mail.error
+      where message.id = failed_mail.message_id and message.state = 'sent'
+        and private.message_idempotency_key(message) = failed_mail.key;
+    update public.conversation_messages message set state = 'refused', error = failed_mail.error
+      where message.id = failed_mail.message_id and message.state = 'sent'
+        and private.conversation_idempotency_key(message) = failed_mail.key;
+  end loop;
+end
+$$;
+comment on function private.record_mail_failures is
+  'Marks messages as refused before the outbox loses their failed e-mail, discarded or 30 days old. Runs every hour.';
 
 create function public.list_undelivered_mail() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7413,14 +7973,8 @@ begin
 end
 $$;
 comment on function public.list_undelivered_mail is
-  'The newest messages that were refused for good or given up, and how many there are; null without an outbox.';
+  'The 100 newest e-mails refused or no longer retried, and their total. Returns null without an outbox.';
 grant execute on function public.list_undelivered_mail to authenticated;
-
-create function private.audit_mail(what text, mail_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.audit_log (actor_id, table_name, operation, record_id)
-  values (auth.uid(), 'mail_outbox', what, mail_id::text)
-$$;
 
 create function public.retry_mail(mail_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -7434,13 +7988,14 @@ begin
   $query$ using mail_id;
   get diagnostics changed = row_count;
   if changed > 0 then
-    perform private.audit_mail('UPDATE', mail_id);
+    perform private.record_mail_audit('UPDATE', mail_id);
     perform pg_notify('mail_outbox', '');
   end if;
   return changed > 0;
 end
 $$;
-comment on function public.retry_mail is 'Tries an undelivered message again; false when it is none.';
+comment on function public.retry_mail is
+  'Retries an undelivered e-mail for five more days. Returns false when there is no such undelivered e-mail.';
 grant execute on function public.retry_mail to authenticated;
 
 create function public.discard_mail(mail_id uuid) returns boolean
@@ -7449,31 +8004,32 @@ declare
   changed integer;
 begin
   perform private.require_outbox();
-  perform private.keep_failures(mail_id);
+  perform private.record_mail_failures(mail_id);
   execute 'delete from mail.outbox where id = $1 and failed_at is not null' using mail_id;
   get diagnostics changed = row_count;
   if changed > 0 then
-    perform private.audit_mail('DELETE', mail_id);
+    perform private.record_mail_audit('DELETE', mail_id);
   end if;
   return changed > 0;
 end
 $$;
-comment on function public.discard_mail is 'Forgets an undelivered message; false when it is none.';
+comment on function public.discard_mail is
+  'Deletes an undelivered e-mail from the outbox. Returns false when there is no such undelivered e-mail.';
 grant execute on function public.discard_mail to authenticated;
 
-create function public.list_pending_notices(at_most integer) returns setof uuid
+create function public.list_pending_application_notices(at_most integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.job_applications
   where notified_at is null
-    -- The page itself asks first. After a week nobody expects a confirmation any more.
+    -- The page requests the notices itself within five minutes. A confirmation after a week is of no use.
     and applied_at between now() - interval '7 days' and now() - interval '5 minutes'
-    -- Sent in by visitors: what the company itself stored tells nobody.
+    -- Only applications from the website: rows that the company stores itself notify no one.
     and exists (select from private.claimed_cvs where path = split_part(resume_url, '/documents/', 2))
   order by applied_at limit at_most
 $$;
-comment on function public.list_pending_notices is
-  'The longest waiting applications whose notices were not sent. For send-pending-notices alone.';
-alter function public.list_pending_notices owner to portal_functions;
+comment on function public.list_pending_application_notices is
+  'The oldest job applications whose notices are not sent yet. For server functions only.';
+alter function public.list_pending_application_notices owner to portal_functions;
 
 create function public.list_pending_spontaneous_notices(at_most integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -7482,187 +8038,40 @@ language sql stable security definer set search_path = '' as $$
   order by created_at limit at_most
 $$;
 comment on function public.list_pending_spontaneous_notices is
-  'The longest waiting spontaneous applications without notices. For send-pending-notices alone.';
+  'The oldest spontaneous applications whose notices are not sent yet. For server functions only.';
 alter function public.list_pending_spontaneous_notices owner to portal_functions;
 
 create function public.list_pending_internship_notices(at_most integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.internship_applications
   where notified_at is null and created_at > now() - interval '7 days'
-    -- Sent by visitors: rows that the company stores itself notify nobody.
+    -- Only applications from the website: rows that the company stores itself notify no one.
     and exists (select from private.claimed_cvs where path = split_part(cv_url, '/documents/', 2))
   order by created_at limit at_most
 $$;
 comment on function public.list_pending_internship_notices is
-  'The longest waiting internship applications without notices. For send-pending-notices alone.';
+  'The oldest internship applications whose notices are not sent yet. For server functions only.';
 alter function public.list_pending_internship_notices owner to portal_functions;
 
--- The timeline of an application, with the names of colleagues, whose profiles recruiters may not read.
--- Outside of the platform there is no outbox.
-create function private.mail_state(key text) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  state text;
-begin
-  if to_regclass('mail.outbox') is not null then
-    execute $query$
-      select case when failed_at is not null then 'failed' when sent_at is not null then 'sent' else 'pending' end
-      from mail.outbox where idempotency_key = $1
-    $query$ into state using key;
-  end if;
-  return state;
-end
-$$;
-comment on function private.mail_state is
-  'Whether the mail with an idempotency key was sent, failed for good or is pending; null once it is forgotten.';
-
--- Erasures and blocks lock the applicant before they look for mails: a mail that is being noted at that moment is seen, and
--- what is noted afterwards sees them.
-create function private.forget_mails(about uuid[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  patterns text[];
-begin
-  perform from public.job_applications where id = any (about) order by id for update;
-  perform from public.internship_applications where id = any (about) order by id for update;
-  patterns := array(select key_pattern from private.mails_about(about));
-  delete from private.held_mails where mail ->> 'idempotency_key' like any (patterns);
-  if to_regclass('mail.outbox') is not null then
-    execute 'delete from mail.outbox where idempotency_key like any ($1)' using patterns;
-  end if;
-end
-$$;
-comment on function private.forget_mails is 'Deletes the mails about applications and requests from the outbox.';
-
--- Receipts are mailed once a minute. A request that was answered before its turn got one after its answer, and needs none.
 create function public.list_pending_rights_notices(at_most integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.rights_requests
+  -- Receipts are sent once a minute: a request that is answered before its receipt is sent needs none.
   where notified_at is null and confirmed_at > now() - interval '7 days' and closed_at is null
   order by confirmed_at limit at_most
 $$;
 comment on function public.list_pending_rights_notices is
-  'Confirmed, open requests whose receipt was not mailed yet. For functions alone.';
-
-create function private.mails_about(about uuid[]) returns table (key_pattern text)
-language sql stable security definer set search_path = '' as $$
-  -- To them, and to staff about them: the keys name the row, the message or the notice.
-  select what || '/' || id
-  from unnest(about) id, unnest(array[
-    'application-received', 'new-application', 'internship-received', 'new-internship', 'spontaneous-received',
-    'new-spontaneous', 'contact-request', 'contact-acknowledgement']) what
-  union all
-  select 'applicant-message/' || id || '/' || number
-  from public.applicant_messages, generate_series(1, attempt) number
-  where application_id = any (about) or internship_id = any (about)
-  union all
-  select 'conversation/' || id from public.conversation_messages where application_id = any (about) or internship_id = any (about)
-  union all
-  select 'mention/' || id from public.notices where application_id = any (about)
-  union all
-  select 'interview/' || id || '/%' from public.interviews where application_id = any (about) or internship_id = any (about)
-$$;
-comment on function private.mails_about is 'Patterns of the idempotency keys of mails about applications and requests.';
-
-create function private.hold_mails(address text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if to_regclass('mail.outbox') is null then
-    return;
-  end if;
-  -- What is about the request itself leaves.
-  execute $query$
-    with held as (
-      delete from mail.outbox
-      where idempotency_key like any (array(
-          select key_pattern from private.mails_about(array(select private.stored_under($1)))))
-        or lower(recipient) = lower($1) and idempotency_key like 'job-alert-%'
-      returning outbox.*
-    )
-    insert into private.held_mails (id, address, mail) select id, lower($1), to_jsonb(held) from held
-  $query$ using address;
-end
-$$;
-comment on function private.hold_mails is 'Takes the mails to and about a person out of the outbox.';
-
-create function private.release_mails() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if to_regclass('mail.outbox') is null then
-    return;
-  end if;
-  execute $query$
-    with released as (
-      delete from private.held_mails
-      where address not in (select lower(email) from public.rights_requests where blocked_at is not null)
-      returning mail
-    )
-    insert into mail.outbox select (jsonb_populate_record(null::mail.outbox, mail)).* from released
-    on conflict do nothing
-  $query$;
-end
-$$;
-comment on function private.release_mails is
-  'Returns the mails of who is not blocked any more to the outbox, as they were.';
-
--- A message that did not arrive did not arrive either once the outbox has forgotten its mail.
-create function private.keep_failures(discarded uuid default null) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  forgotten record;
-begin
-  if to_regclass('mail.outbox') is null then
-    return;
-  end if;
-  for forgotten in execute $query$
-    select idempotency_key as key, split_part(idempotency_key, '/', 2)::uuid as message, left(last_error, 500) as error
-    from mail.outbox
-    where failed_at is not null and (id = $1 or $1 is null and failed_at < now() - interval '29 days')
-      and idempotency_key ~ '^(applicant-message|conversation)/[0-9a-f-]{36}(/|$)'
-  $query$ using discarded
-  loop
-    update public.applicant_messages one set state = 'refused', error = forgotten.error
-      where one.id = forgotten.message and one.state = 'sent' and private.message_key(one) = forgotten.key;
-    update public.conversation_messages one set state = 'refused', error = forgotten.error
-      where one.id = forgotten.message and one.state = 'sent' and private.conversation_key(one) = forgotten.key;
-  end loop;
-end
-$$;
-comment on function private.keep_failures is
-  'Notes, on messages to applicants, that the mail did not arrive that is being discarded, or that the outbox, which keeps mails for 30 days, is about to forget; runs every hour.';
-
-create function private.withhold_mail(applicant uuid, key_pattern text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Waits for an erasure or a block under way.
-  perform from public.job_applications where id = applicant for key share;
-  perform from public.internship_applications where id = applicant for key share;
-  perform private.hold_mails(address)
-    from (select distinct lower(email) as address from public.rights_requests where blocked_at is not null) blocked
-    where applicant in (select private.stored_under(address));
-  if exists (
-    select from public.job_applications where id = applicant
-    union all
-    select from public.internship_applications where id = applicant) then
-    return;
-  end if;
-  delete from private.held_mails where mail ->> 'idempotency_key' like key_pattern;
-  if to_regclass('mail.outbox') is not null then
-    execute 'delete from mail.outbox where idempotency_key like $1' using key_pattern;
-  end if;
-end
-$$;
-comment on function private.withhold_mail is
-  'Holds the mails of an applicant who was blocked while one was sent, and forgets those with a key of one who was erased.';
+  'The oldest confirmed, open data-subject requests whose receipt is not sent yet. For server functions only.';
 
 create trigger audit after insert or delete or update on public.notification_settings for each row
    execute function private.write_audit();
 
-create trigger touch before update on public.notification_settings for each row execute function private.touch();
+create trigger set_updated_at before update on public.notification_settings
+  for each row execute function private.set_updated_at();
 
 create policy "Recruiters change the notification settings" on public.notification_settings
   for update to authenticated using ((select private.has_permission('rrhh.notifications.manage')));
-create policy "Recruiters make the notification settings" on public.notification_settings
+create policy "Recruiters create the notification settings" on public.notification_settings
   for insert to authenticated with check ((select private.has_permission('rrhh.notifications.manage')));
 create policy "Recruiters see the notification settings" on public.notification_settings
   for select to authenticated using ((select private.has_permission('rrhh.notifications.manage')));
@@ -7670,7 +8079,9 @@ create policy "Recruiters see the notification settings" on public.notification_
 grant select, insert (email_notifications_enabled, notification_email), update (email_notifications_enabled,
   notification_email) on public.notification_settings to authenticated;
 
--- Requests about personal data: access, rectification, erasure, objection.
+-- Data-subject requests (rights requests) under Ley 21.719: access, rectification, erasure, objection, portability and
+-- blocking. A request is confirmed from its address, handled by staff with rrhh.rights.manage within a deadline, and
+-- closed by an answer.
 
 create table public.rights_requests (
   id uuid primary key default gen_random_uuid(),
@@ -7705,15 +8116,16 @@ create table public.rights_requests (
   constraint rights_requests_block_reason_of_block check (block_reason is null or blocked_at is not null)
 );
 comment on table public.rights_requests is
-  'What people ask about their data. Written by functions alone; whoever was erased leaves a digest of the address.';
+  'Data-subject requests. Only functions write them; the request of an erased person keeps a digest of the address.';
 comment on column public.rights_requests.confirmed_at is
-  'When the owner of the address confirmed it, with which the clock begins; unconfirmed ones are deleted after 48 hours.';
-comment on column public.rights_requests.notified_at is 'When its receipt was mailed; null while that is pending.';
-comment on column public.rights_requests.due_at is '30 days after the confirmation; 60 once extended, with the reason.';
+  'When the owner of the address confirmed it, which starts the deadline; deleted if unconfirmed after 48 hours.';
+comment on column public.rights_requests.notified_at is 'When the receipt was sent; null while pending.';
+comment on column public.rights_requests.due_at is
+  'Deadline: 30 days after the confirmation, or 60 when extended with a reason.';
 comment on column public.rights_requests.person_digest is
-  'SHA-256 of the address of who was erased, which proves it to them.';
+  'SHA-256 of the address of an erased person, as proof of the erasure to that person.';
 comment on column public.rights_requests.blocked_at is
-  'Since when everything under the address is blocked for this request; null when it is not.';
+  'Since when all data under the address are blocked because of this request; null when they are not.';
 
 create index rights_requests_blocked_idx on public.rights_requests (lower(email)) where blocked_at is not null;
 create index rights_requests_closed_idx on public.rights_requests (closed_at) where closed_at is not null;
@@ -7729,10 +8141,11 @@ create table public.rights_events (
   kind text not null,
   detail jsonb not null default '{}' constraint rights_events_detail_check check (jsonb_typeof(detail) = 'object'),
   constraint rights_events_kind_check check (kind in (
-    'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended', 'answered'))
+    'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
+    'answered'))
 );
 comment on table public.rights_events is
-  'What was done about a request, by whom and when: numbers and enumerated values, never the data themselves.';
+  'Actions on a data-subject request: actor, time, numbers and enumerated values, never the personal data.';
 
 create index rights_events_actor_idx on public.rights_events (actor_id) where actor_id is not null;
 create index rights_events_request_idx on public.rights_events (rights_request_id, id);
@@ -7742,57 +8155,59 @@ create table private.rights_confirmations (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
   digest text not null unique check (digest ~ '^[0-9a-f]{64}$')
 );
-comment on table private.rights_confirmations is 'SHA-256 of the tokens that confirm requests, each once.';
+comment on table private.rights_confirmations is 'SHA-256 of the single-use tokens that confirm requests.';
 alter table private.rights_confirmations enable row level security;
 
--- An answer to a request about personal data is mailed, then recorded. Two people who answered one at the same moment both
--- mailed: the person had two answers, perhaps contrary ones. Now one announces it before mailing.
+-- An answer is sent by e-mail before it is recorded. Claiming it first prevents two staff members from sending two,
+-- perhaps contradictory, answers at the same time.
 create table private.rights_answers_under_way (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
   actor_id uuid not null references auth.users on delete cascade,
   begun_at timestamptz not null default now(),
   answer_digest text
 );
-comment on table private.rights_answers_under_way is 'Who is mailing the answer to a request, or has mailed it.';
+comment on table private.rights_answers_under_way is
+  'Answers that are being sent, or were sent, and by which staff member; one per request.';
 comment on column private.rights_answers_under_way.answer_digest is
-  'Of outcome and words; null of what was announced without.';
+  'SHA-256 of the outcome and text of the answer; null if begun without them.';
 
 create index rights_answers_under_way_actor_idx on private.rights_answers_under_way (actor_id);
 alter table private.rights_answers_under_way enable row level security;
 
-create function private.confirm_rights(request uuid) returns void
+create function private.mark_rights_request_confirmed(request uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.rights_requests set confirmed_at = now(), due_at = now() + interval '30 days'
     where id = request and confirmed_at is null;
   insert into public.rights_events (rights_request_id, kind) values (request, 'confirmed');
 $$;
+comment on function private.mark_rights_request_confirmed is 'Confirms a request and starts its deadline of 30 days.';
 
-create function public.request_rights(
+create function public.create_rights_request(
   claim text, full_name text, email text, details text, language text, token_digest text
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  requested uuid;
+  new_request uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(request_rights.email), 0));
-  -- Somebody else may have entered the address.
+  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(create_rights_request.email), 0));
+  -- The address may belong to someone else: limits the e-mails it receives.
   if (
     select count(*) from public.rights_requests
-    where lower(rights_requests.email) = lower(request_rights.email) and created_at > now() - interval '2 days'
+    where lower(rights_requests.email) = lower(create_rights_request.email) and created_at > now() - interval '2 days'
   ) >= 3 then
     return null;
   end if;
   insert into public.rights_requests (claim, full_name, email, details, language)
-  values (request_rights.claim, request_rights.full_name, request_rights.email, nullif(request_rights.details, ''),
-    request_rights.language)
-  returning id into requested;
-  insert into private.rights_confirmations (rights_request_id, digest) values (requested, token_digest);
-  return requested;
+  values (create_rights_request.claim, create_rights_request.full_name, create_rights_request.email,
+    nullif(create_rights_request.details, ''), create_rights_request.language)
+  returning id into new_request;
+  insert into private.rights_confirmations (rights_request_id, digest) values (new_request, token_digest);
+  return new_request;
 end
 $$;
-comment on function public.request_rights is
-  'Stores a request to be confirmed from its address; null when that has had three in two days. For request-rights alone.';
+comment on function public.create_rights_request is
+  'Stores a request to confirm by link. Returns null after three per address in two days. For server functions only.';
 
 create function public.confirm_rights_request(token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -7805,51 +8220,66 @@ begin
   if confirmed is null then
     return null;
   end if;
-  perform private.confirm_rights(confirmed);
+  perform private.mark_rights_request_confirmed(confirmed);
   return (select reference from public.rights_requests where id = confirmed);
 end
 $$;
 comment on function public.confirm_rights_request is
-  'Confirms the request of a token, once, with which its clock begins. Returns the reference; null without.';
+  'Confirms the request of a single-use token and returns its reference. Returns null when the token is invalid.';
 grant execute on function public.confirm_rights_request to anon, authenticated;
 
-create function public.request_own_rights(token text, claim text, details text) returns text
+-- The link was sent to the address, which therefore needs no further confirmation.
+create function public.create_own_rights_request(token text, claim text, details text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  link constant private.applicant_links := private.link_though_blocked(token);
-  requested uuid;
+  link constant private.applicant_links := private.get_applicant_link_even_if_blocked(token);
+  new_request uuid;
 begin
   if link.id is null then
     return null;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended(
+    'rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
   insert into public.rights_requests (claim, full_name, email, details, language)
-  select request_own_rights.claim, full_name, email, nullif(request_own_rights.details, ''), language
+  select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
     from public.job_applications where id = link.application_id
   union all
-  select request_own_rights.claim, first_name || ' ' || last_name, email, nullif(request_own_rights.details, ''), language
+  select create_own_rights_request.claim, first_name || ' ' || last_name, email,
+    nullif(create_own_rights_request.details, ''), language
     from public.internship_applications where id = link.internship_id
   union all
-  select request_own_rights.claim, full_name, email, nullif(request_own_rights.details, ''), language
+  select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
     from public.spontaneous_applications where id = link.spontaneous_id
-  returning id into requested;
+  returning id into new_request;
   if (
     select count(*) from public.rights_requests request
-    where lower(email) = (select lower(email) from public.rights_requests where id = requested)
+    where lower(email) = (select lower(email) from public.rights_requests where id = new_request)
       and confirmed_at > now() - interval '2 days'
   ) >= 3 then
-    delete from public.rights_requests where id = requested;
+    delete from public.rights_requests where id = new_request;
     return '';
   end if;
-  perform private.confirm_rights(requested);
-  return (select reference from public.rights_requests where id = requested);
+  perform private.mark_rights_request_confirmed(new_request);
+  return (select reference from public.rights_requests where id = new_request);
 end
 $$;
-comment on function public.request_own_rights is
-  'A request of who holds an applicant''s link, which confirms the address. Returns the reference; empty after three in two days, null without a link.';
-grant execute on function public.request_own_rights to anon, authenticated;
+comment on function public.create_own_rights_request is
+  'Stores a confirmed request; returns its reference, '''' after three in two days, null without a valid link.';
+grant execute on function public.create_own_rights_request to anon, authenticated;
 
-create function private.person_data(address text) returns jsonb
+create function private.list_person_record_ids(address text) returns setof uuid
+language sql stable parallel safe security definer set search_path = '' as $$
+  select private.person_key(address)
+  union all select id from public.job_applications where person_key = private.person_key(address)
+  union all select id from public.internship_applications where person_key = private.person_key(address)
+  union all select id from public.spontaneous_applications where person_key = private.person_key(address)
+  union all select id from public.contact_requests where lower(email) = lower(address)
+  union all select id from private.job_alerts where lower(email) = lower(address)
+$$;
+comment on function private.list_person_record_ids is
+  'The person key of an address, and the ids of all applications, quote requests and job alerts under it.';
+
+create function private.get_person_data(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   applications uuid[] := array(select id from public.job_applications where lower(email) = lower(address));
@@ -7858,7 +8288,7 @@ declare
 begin
   if to_regclass('mail.outbox') is not null then
     execute $query$
-      -- Whoever takes the export along is not given the links.
+      -- Masks tokens: the holder of the export must not be able to use the links.
       select coalesce(jsonb_agg(jsonb_build_object('subject', subject,
         'text', regexp_replace(text, '[0-9a-f]{32,}', '…', 'g'), 'created_at', created_at, 'sent_at', sent_at)
         order by created_at), '[]')
@@ -7875,30 +8305,31 @@ begin
   return jsonb_build_object(
     'job_applications', (
       select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'namesake_key', 'submission_id']
-        || jsonb_build_object('job_title', posting.title, 'cv_text', text.body, 'tags', (
+        || jsonb_build_object('job_title', posting.title, 'cv_text', cv.body, 'tags', (
           select jsonb_agg(tag.name order by tag.name)
-          from public.application_tags given join public.tags tag on tag.id = given.tag_id
-          where given.application_id = application.id)) order by applied_at), '[]')
+          from public.application_tags assigned join public.tags tag on tag.id = assigned.tag_id
+          where assigned.application_id = application.id)) order by applied_at), '[]')
       from public.job_applications application
       join public.job_postings posting on posting.id = job_posting_id
-      left join public.cv_texts text on text.application_id = application.id
+      left join public.cv_texts cv on cv.application_id = application.id
       where application.id = any (applications)),
     'internship_applications', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['search', 'person_key', 'namesake_key', 'submission_id']
-        || jsonb_build_object('cv_text', text.body) order by created_at), '[]')
-      from public.internship_applications one left join public.cv_texts text on text.internship_id = one.id
-      where one.id = any (internships)),
+      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'namesake_key', 'submission_id']
+        || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
+      from public.internship_applications internship left join public.cv_texts cv on cv.internship_id = internship.id
+      where internship.id = any (internships)),
     'spontaneous_applications', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['search', 'person_key', 'namesake_key', 'submission_id']
-        || jsonb_build_object('cv_text', text.body) order by created_at), '[]')
-      from public.spontaneous_applications one left join public.cv_texts text on text.spontaneous_id = one.id
+      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'namesake_key', 'submission_id']
+        || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
+      from public.spontaneous_applications spontaneous
+      left join public.cv_texts cv on cv.spontaneous_id = spontaneous.id
       where lower(email) = lower(address)),
     'quote_requests', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['search', 'submission_id'] order by created_at), '[]')
-      from public.contact_requests one where lower(email) = lower(address)),
+      select coalesce(jsonb_agg(to_jsonb(quote_request) - array['search', 'submission_id'] order by created_at), '[]')
+      from public.contact_requests quote_request where lower(email) = lower(address)),
     'job_alerts', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['token_digest', 'unsubscribe_token'] order by created_at), '[]')
-      from private.job_alerts one where lower(email) = lower(address)),
+      select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'unsubscribe_token'] order by created_at), '[]')
+      from private.job_alerts alert where lower(email) = lower(address)),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'subject', subject, 'body', body,
         'send_at', send_at, 'settled_at', settled_at) order by created_at), '[]')
@@ -7911,25 +8342,27 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'body', body) order by created_at), '[]')
       from public.application_comments where application_id = any (applications)),
     'interviews', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['created_by', 'interviewers', 'sequence'] order by created_at), '[]')
-      from public.interviews one where application_id = any (applications) or internship_id = any (internships)),
+      select coalesce(jsonb_agg(to_jsonb(interview) - array['created_by', 'interviewers', 'sequence']
+        order by created_at), '[]')
+      from public.interviews interview where application_id = any (applications) or internship_id = any (internships)),
     'conversation', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'state', state, 'sender', sender, 'subject', subject,
-        'body', body, 'files', files) order by created_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'state', state, 'sender', sender,
+        'subject', subject, 'body', body, 'files', files) order by created_at), '[]')
       from public.conversation_messages where application_id = any (applications) or internship_id = any (internships)),
     'consents', (
       select coalesce(jsonb_agg(jsonb_build_object('happened_at', happened_at, 'purpose', consent.purpose, 'act', act,
-        'version', consent.version, 'words', case consent.language when 'en' then english else spanish end, 'means', means)
-        order by consent.id), '[]')
+        'version', consent.version, 'words', case consent.language when 'en' then english else spanish end,
+        'means', means) order by consent.id), '[]')
       from public.consents consent
       left join private.consent_texts shown on (shown.purpose, shown.version) = (consent.purpose, consent.version)
       where application_id = any (applications) or internship_id = any (internships)
-        or spontaneous_id = any (array(select id from public.spontaneous_applications where lower(email) = lower(address)))
+        or spontaneous_id = any (array(
+          select id from public.spontaneous_applications where lower(email) = lower(address)))
         or job_alert_id = any (array(select id from private.job_alerts where lower(email) = lower(address)))),
     'mails', mails,
     'rights_requests', (
-      select coalesce(jsonb_agg(to_jsonb(one) order by created_at), '[]')
-      from public.rights_requests one where lower(email) = lower(address)),
+      select coalesce(jsonb_agg(to_jsonb(rights_request) order by created_at), '[]')
+      from public.rights_requests rights_request where lower(email) = lower(address)),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket, 'path', path)), '[]') from (
         select 'documents' as bucket, split_part(resume_url, '/documents/', 2) as path
@@ -7944,44 +8377,66 @@ begin
       ) stored));
 end
 $$;
-comment on function private.person_data is 'Everything stored under an address, as the person receives it.';
+comment on function private.get_person_data is
+  'All data stored under an address, as exported to the person; counts of erased data are derived from it.';
 
-create function private.address_of_rights_request(request uuid) returns text
+create function private.get_rights_request_address(request uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.has_permission('rrhh.rights.manage') then
     raise insufficient_privilege using message = 'permission denied for rights requests';
   end if;
-  return (select email from public.rights_requests where id = request and confirmed_at is not null and closed_at is null);
+  return (
+    select email from public.rights_requests where id = request and confirmed_at is not null and closed_at is null);
 end
 $$;
-comment on function private.address_of_rights_request is
-  'Whose an open request is, for who attends to rights; null for others.';
+comment on function private.get_rights_request_address is
+  'Address of a confirmed, open request. Requires rrhh.rights.manage. Returns null when there is no such request.';
+
+-- Actions on a request lock all requests of the person, so that concurrent actions wait. Otherwise a request that is
+-- closed concurrently could be answered twice, or be blocked with no answer left to end the block; and if two requests
+-- of an erased person were answered at the same time, one would keep the address.
+create function private.lock_rights_request(request uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := private.get_rights_request_address(request);
+begin
+  perform from public.rights_requests where lower(email) = lower(address) order by id for update;
+  -- The transaction that held the lock may have closed the request.
+  address := private.get_rights_request_address(request);
+  if address is null then
+    raise exception 'the request is closed' using errcode = 'P0001';
+  end if;
+  return address;
+end
+$$;
+comment on function private.lock_rights_request is
+  'Locks all requests of the person until the transaction ends, and returns the address. Raises when closed.';
 
 create function public.count_person_data(request uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  address constant text := private.address_of_rights_request(request);
+  address constant text := private.get_rights_request_address(request);
 begin
   return (
-    select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(private.person_data(address))
+    select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(private.get_person_data(address))
     where address is not null);
 end
 $$;
 comment on function public.count_person_data is
-  'How much is stored under the address of an open request, by kind; null when it is closed.';
+  'Counts of records by kind under the address of an open request. Returns null when it is closed.';
 grant execute on function public.count_person_data to authenticated;
 
 create function public.export_person_data(request uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  address constant text := private.address_of_rights_request(request);
+  address constant text := private.get_rights_request_address(request);
   exported jsonb;
 begin
   if address is null then
     return null;
   end if;
-  exported := private.person_data(address);
+  exported := private.get_person_data(address);
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   select request, private.current_actor(), 'exported', jsonb_object_agg(key, jsonb_array_length(value))
   from jsonb_each(exported);
@@ -7989,120 +8444,8 @@ begin
 end
 $$;
 comment on function public.export_person_data is
-  'Everything stored under the address of an open request; records who took it along. Null when it is closed.';
+  'All data under the address of an open request; records the export and its actor. Returns null when it is closed.';
 grant execute on function public.export_person_data to authenticated;
-
-create function public.erase_person(request uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  address constant text := private.lock_rights_request(request);
-  applications uuid[];
-  internships uuid[];
-  erased jsonb;
-begin
-  applications := array(
-    select id from public.job_applications where lower(email) = lower(address) order by id for update);
-  internships := array(
-    select id from public.internship_applications where lower(email) = lower(address) order by id for update);
-  select jsonb_object_agg(key, jsonb_array_length(value)) into erased from jsonb_each(private.person_data(address))
-    where key <> 'rights_requests';
-  perform private.forget_mails(applications || internships
-    || array(select id from public.spontaneous_applications where lower(email) = lower(address))
-    || array(select id from public.contact_requests where lower(email) = lower(address)));
-  if to_regclass('mail.outbox') is not null then
-    -- To them; and copies of what was sent to others and names the address: it, not one that contains it.
-    execute $query$
-      delete from mail.outbox where lower(recipient) = lower($1)
-        or sent_at is not null and strpos(lower(text), lower($1)) > 0 and lower(text) ~ ('(?<![[:alnum:]._%+-])'
-          || regexp_replace(lower($1), '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]-]|[.][[:alnum:]])')
-    $query$ using address;
-  end if;
-  delete from private.held_mails held where held.address in (select lower(email) from public.rights_requests where id = request);
-  delete from public.job_applications where id = any (applications) and repeat_of is not null;
-  delete from public.job_applications where id = any (applications);
-  delete from public.internship_applications where id = any (internships);
-  delete from public.spontaneous_applications where lower(email) = lower(address);
-  delete from public.contact_requests where lower(email) = lower(address);
-  delete from private.job_alerts where lower(email) = lower(address);
-  insert into public.rights_events (rights_request_id, actor_id, kind, detail)
-  values (request, private.current_actor(), 'erased', erased);
-  return erased;
-end
-$$;
-comment on function public.erase_person is
-  'Deletes everything stored under the address of an open request but the requests themselves; returns how much, by kind.';
-grant execute on function public.erase_person to authenticated;
-
--- Without a reason, which says that a request was extended before, it could be extended again and again.
-create function public.extend_rights_request(request uuid, reason text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.address_of_rights_request(request);
-  update public.rights_requests set due_at = due_at + interval '30 days', extension_reason = coalesce(reason, '')
-    where id = request and closed_at is null and extension_reason is null and confirmed_at is not null;
-  if not found then
-    raise exception 'the request is closed, or was extended before' using errcode = 'P0001';
-  end if;
-  insert into public.rights_events (rights_request_id, actor_id, kind) values (request, private.current_actor(), 'extended');
-end
-$$;
-comment on function public.extend_rights_request is 'Extends the time for an answer by 30 days, once, with the reason.';
-grant execute on function public.extend_rights_request to authenticated;
-
-create function public.close_rights_request(request uuid, wanted_outcome text, words text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  address constant text := private.lock_rights_request(request);
-  digest constant text := encode(sha256(convert_to(lower(address), 'UTF8')), 'hex');
-begin
-  update public.rights_requests set closed_at = now(), outcome = wanted_outcome, answer = words where id = request;
-  insert into public.rights_events (rights_request_id, actor_id, kind, detail)
-  values (request, private.current_actor(), 'answered', jsonb_build_object('outcome', wanted_outcome));
-  -- With the answer ends what was blocked until it; a request to block is answered by blocking.
-  if wanted_outcome = 'refused' or not exists (select from public.rights_requests where id = request and claim = 'blocking') then
-    perform private.lift_block(request);
-  end if;
-  -- Whoever was erased stays as a pseudonym, in former requests too, and in those that were open then.
-  if exists (
-    select from public.rights_events event
-    join public.rights_requests answered on answered.id = event.rights_request_id
-    where event.kind = 'erased' and (answered.id = request or answered.person_digest = digest
-      and event.happened_at > (select created_at from public.rights_requests where id = request))
-  ) then
-    update public.rights_requests
-      set person_digest = digest, email = null, full_name = null,
-        details = null, answer = null, extension_reason = case when extension_reason is not null then '—' end,
-        blocked_at = null, block_reason = null
-      where lower(email) = lower(address) and closed_at is not null;
-  end if;
-end
-$$;
-comment on function public.close_rights_request is
-  'Closes a request with its answer, which was mailed; who was erased stays as a digest.';
-grant execute on function public.close_rights_request to authenticated;
-
-create function public.list_rights_events(request uuid) returns table (
-  id bigint, happened_at timestamptz, kind text, actor_name text, detail jsonb
-)
-language sql stable security definer set search_path = '' as $$
-  select event.id, event.happened_at, event.kind, actor.full_name, event.detail
-  from public.rights_events event
-  left join public.admin_profiles actor on actor.user_id = event.actor_id
-  where event.rights_request_id = request and (select private.has_permission('rrhh.rights.manage'))
-  order by event.id
-$$;
-comment on function public.list_rights_events is 'What was done about a request, with the names of staff.';
-grant execute on function public.list_rights_events to authenticated;
-
-create function private.discard_old_rights_requests() returns void
-language sql security definer set search_path = '' as $$
-  delete from public.rights_requests
-    where confirmed_at is null and created_at < now() - interval '48 hours'
-      -- A block does not end unnoticed.
-      or closed_at < now() - interval '24 months' and blocked_at is null
-$$;
-comment on function private.discard_old_rights_requests is
-  'Deletes requests that were not confirmed, and those answered two years ago; runs every hour.';
 
 create function public.rectify_person(request uuid, given_name text, family_name text, telephone text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8112,14 +8455,15 @@ declare
   rows integer;
   rectified jsonb := '{}';
 begin
-  -- What is left empty stays as it is.
+  -- Empty arguments leave the stored values unchanged.
   update public.job_applications
     set full_name = coalesce(whole_name, full_name), phone = coalesce(nullif(telephone, ''), phone)
     where lower(email) = lower(address);
   get diagnostics rows = row_count;
   rectified := rectified || jsonb_build_object('job_applications', rows);
   update public.internship_applications
-    set first_name = coalesce(nullif(given_name, ''), first_name), last_name = coalesce(nullif(family_name, ''), last_name),
+    set first_name = coalesce(nullif(given_name, ''), first_name),
+      last_name = coalesce(nullif(family_name, ''), last_name),
       phone = coalesce(nullif(telephone, ''), phone)
     where lower(email) = lower(address);
   get diagnostics rows = row_count;
@@ -8140,75 +8484,166 @@ begin
 end
 $$;
 comment on function public.rectify_person is
-  'Corrects name and telephone wherever they stand under the address of an open request; returns how often, by kind.';
+  'Corrects name and telephone in all records under the address of an open request; returns counts by kind.';
 grant execute on function public.rectify_person to authenticated;
 
-create function private.stored_under(address text) returns setof uuid
-language sql stable parallel safe security definer set search_path = '' as $$
-  select private.person_key(address)
-  union all select id from public.job_applications where person_key = private.person_key(address)
-  union all select id from public.internship_applications where person_key = private.person_key(address)
-  union all select id from public.spontaneous_applications where person_key = private.person_key(address)
-  union all select id from public.contact_requests where lower(email) = lower(address)
-  union all select id from private.job_alerts where lower(email) = lower(address)
+create function public.erase_person(request uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := private.lock_rights_request(request);
+  applications uuid[];
+  internships uuid[];
+  erased jsonb;
+begin
+  applications := array(
+    select id from public.job_applications where lower(email) = lower(address) order by id for update);
+  internships := array(
+    select id from public.internship_applications where lower(email) = lower(address) order by id for update);
+  select jsonb_object_agg(key, jsonb_array_length(value)) into erased from jsonb_each(private.get_person_data(address))
+    where key <> 'rights_requests';
+  perform private.delete_mails_about(applications || internships
+    || array(select id from public.spontaneous_applications where lower(email) = lower(address))
+    || array(select id from public.contact_requests where lower(email) = lower(address)));
+  if to_regclass('mail.outbox') is not null then
+    -- E-mails to the person, and sent e-mails to others that contain the address, but not as part of a longer one.
+    execute $query$
+      delete from mail.outbox where lower(recipient) = lower($1)
+        or sent_at is not null and strpos(lower(text), lower($1)) > 0 and lower(text) ~ ('(?<![[:alnum:]._%+-])'
+          || regexp_replace(lower($1), '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]-]|[.][[:alnum:]])')
+    $query$ using address;
+  end if;
+  delete from private.held_mails held where held.address in (
+    select lower(email) from public.rights_requests where id = request);
+  delete from public.job_applications where id = any (applications) and repeat_of is not null;
+  delete from public.job_applications where id = any (applications);
+  delete from public.internship_applications where id = any (internships);
+  delete from public.spontaneous_applications where lower(email) = lower(address);
+  delete from public.contact_requests where lower(email) = lower(address);
+  delete from private.job_alerts where lower(email) = lower(address);
+  insert into public.rights_events (rights_request_id, actor_id, kind, detail)
+  values (request, private.current_actor(), 'erased', erased);
+  return erased;
+end
 $$;
-comment on function private.stored_under is 'The ids of what was sent from an address, and the person''s key.';
+comment on function public.erase_person is
+  'Deletes all data under the address of an open request, except data-subject requests; returns counts by kind.';
+grant execute on function public.erase_person to authenticated;
+
+create function public.extend_rights_request(request uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.get_rights_request_address(request);
+  -- The reason marks a request as extended: without one, it could be extended repeatedly. A missing reason becomes an
+  -- empty one, which the check constraint rejects.
+  update public.rights_requests set due_at = due_at + interval '30 days', extension_reason = coalesce(reason, '')
+    where id = request and closed_at is null and extension_reason is null and confirmed_at is not null;
+  if not found then
+    raise exception 'the request is closed, or was extended before' using errcode = 'P0001';
+  end if;
+  insert into public.rights_events (rights_request_id, actor_id, kind)
+  values (request, private.current_actor(), 'extended');
+end
+$$;
+comment on function public.extend_rights_request is 'Extends the deadline of an open request by 30 days, once.';
+grant execute on function public.extend_rights_request to authenticated;
 
 create function public.begin_rights_answer(request uuid, wanted_outcome text, words text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_rights_request(request);
-  insert into private.rights_answers_under_way as under_way (rights_request_id, actor_id, answer_digest)
+  insert into private.rights_answers_under_way as current_answer (rights_request_id, actor_id, answer_digest)
   values (request, (select auth.uid()),
     encode(sha256(convert_to(jsonb_build_array(wanted_outcome, words)::text, 'UTF8')), 'hex'))
-  -- What was not accepted, or not recorded, is tried again as it was; who lost the connection keeps nobody from another answer.
+  -- The same answer may be retried when the mail service did not accept it or it was not recorded. After two minutes, a
+  -- caller that lost its connection no longer prevents a different answer.
   on conflict (rights_request_id) do update
     set actor_id = excluded.actor_id, answer_digest = excluded.answer_digest, begun_at = now()
-    where under_way.answer_digest = excluded.answer_digest or under_way.begun_at < now() - interval '2 minutes';
+    where current_answer.answer_digest = excluded.answer_digest
+      or current_answer.begun_at < now() - interval '2 minutes';
   return found;
 end
 $$;
 comment on function public.begin_rights_answer is
-  'Announces that the caller mails this answer to a request; false while another is being mailed. Raises once it is closed.';
+  'Claims a request before its answer is sent. Returns false while another answer is being sent; raises when closed.';
 grant execute on function public.begin_rights_answer to authenticated;
 
-create function private.lock_applicants() returns trigger
+create function public.close_rights_request(request uuid, wanted_outcome text, words text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := private.lock_rights_request(request);
+  digest constant text := encode(sha256(convert_to(lower(address), 'UTF8')), 'hex');
+begin
+  update public.rights_requests set closed_at = now(), outcome = wanted_outcome, answer = words where id = request;
+  insert into public.rights_events (rights_request_id, actor_id, kind, detail)
+  values (request, private.current_actor(), 'answered', jsonb_build_object('outcome', wanted_outcome));
+  -- The answer ends a block that lasts until then. A fulfilled request for blocking is answered by the block itself.
+  if wanted_outcome = 'refused'
+    or not exists (select from public.rights_requests where id = request and claim = 'blocking') then
+    perform private.lift_block(request);
+  end if;
+  -- Pseudonymizes the closed requests of an erased person, including earlier ones and those that were open at the time.
+  if exists (
+    select from public.rights_events event
+    join public.rights_requests answered on answered.id = event.rights_request_id
+    where event.kind = 'erased' and (answered.id = request or answered.person_digest = digest
+      and event.happened_at > (select created_at from public.rights_requests where id = request))
+  ) then
+    update public.rights_requests
+      set person_digest = digest, email = null, full_name = null,
+        details = null, answer = null, extension_reason = case when extension_reason is not null then '—' end,
+        blocked_at = null, block_reason = null
+      where lower(email) = lower(address) and closed_at is not null;
+  end if;
+end
+$$;
+comment on function public.close_rights_request is
+  'Closes a request with the answer that was sent. If the person was erased, a digest replaces the address.';
+grant execute on function public.close_rights_request to authenticated;
+
+create function public.list_rights_events(request uuid) returns table (
+  id bigint, happened_at timestamptz, kind text, actor_name text, detail jsonb
+)
+language sql stable security definer set search_path = '' as $$
+  select event.id, event.happened_at, event.kind, actor.full_name, event.detail
+  from public.rights_events event
+  left join public.admin_profiles actor on actor.user_id = event.actor_id
+  where event.rights_request_id = request and (select private.has_permission('rrhh.rights.manage'))
+  order by event.id
+$$;
+comment on function public.list_rights_events is
+  'Events of a request, oldest first, with the names of staff. Returns no rows without rrhh.rights.manage.';
+grant execute on function public.list_rights_events to authenticated;
+
+create function private.delete_expired_rights_requests() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.rights_requests
+    where confirmed_at is null and created_at < now() - interval '48 hours'
+      -- A block never ends by expiry.
+      or closed_at < now() - interval '24 months' and blocked_at is null
+$$;
+comment on function private.delete_expired_rights_requests is
+  'Deletes requests unconfirmed for 48 hours or closed two years ago, except blocking ones. Runs every hour.';
+
+create function private.lock_person_applications() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.job_applications where id in (select private.stored_under(old.email)) order by id for update;
-  perform from public.internship_applications where id in (select private.stored_under(old.email)) order by id for update;
+  perform from public.job_applications
+    where id in (select private.list_person_record_ids(old.email)) order by id for update;
+  perform from public.internship_applications
+    where id in (select private.list_person_record_ids(old.email)) order by id for update;
   return new;
 end
 $$;
-comment on function private.lock_applicants is
-  'Waits for the mails to a person that are being noted, before their block changes.';
+comment on function private.lock_person_applications is
+  'Before a block changes, waits for e-mails to the person that are being recorded concurrently.';
 
--- A request was looked at, then acted on: closed by somebody else in between, it was answered again, or made a block that no
--- answer ended; and of two requests of who was erased, answered at once, one kept the address. Now whoever acts on a request
--- holds the person's requests, and others wait.
-create function private.lock_rights_request(request uuid) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  address text := private.address_of_rights_request(request);
-begin
-  perform from public.rights_requests where lower(email) = lower(address) order by id for update;
-  -- Whoever held it may have closed it.
-  address := private.address_of_rights_request(request);
-  if address is null then
-    raise exception 'the request is closed' using errcode = 'P0001';
-  end if;
-  return address;
-end
-$$;
-comment on function private.lock_rights_request is
-  'Whose an open request is, for who attends to rights; nobody else acts on requests of that person until the transaction ends. Raises once it is closed.';
+create trigger lock_applications before update of blocked_at on public.rights_requests
+  for each row when (old.blocked_at is distinct from new.blocked_at)
+  execute function private.lock_person_applications();
 
-create trigger lock_applicants before update of blocked_at on public.rights_requests
-  for each row when (old.blocked_at is distinct from new.blocked_at) execute function private.lock_applicants();
-
-create policy "Who attends to rights sees what was done" on public.rights_events
+create policy "Rights managers see events of requests" on public.rights_events
   for select to authenticated using ((select private.has_permission('rrhh.rights.manage')));
-create policy "Who attends to rights sees confirmed requests" on public.rights_requests
+create policy "Rights managers see confirmed requests" on public.rights_requests
   for select to authenticated
   using (confirmed_at is not null and (select private.has_permission('rrhh.rights.manage')));
 
@@ -8218,49 +8653,133 @@ grant select on public.rights_events to authenticated;
 revoke delete, truncate, update on public.rights_events from service_role;
 grant usage on sequence public.rights_events_id_seq to portal_functions;
 
--- How long data are kept.
+-- Retention periods: set in the portal within limits, and read from one table by housekeeping, e-mails and pages.
 
--- How long data are kept is decided in the portal, within limits, and read from one table by housekeeping, mails and pages.
 create table public.retention_periods (
   kind text primary key constraint retention_periods_kind_check check (kind in (
     'applications', 'internships', 'spontaneous', 'quotes', 'job_alerts')),
   months smallint not null,
   former_months smallint,
   updated_at timestamptz not null default now(),
-  -- Claims against an employer lapse after two years, those about a contract after five: nothing justifies more.
+  -- Claims against an employer lapse after two years, contractual claims after five: nothing justifies a longer period.
   constraint retention_periods_months_check
     check (case when kind = 'quotes' then months between 6 and 60 else months between 1 and 24 end)
 );
 comment on table public.retention_periods is
-  'For how many months data of a kind are kept. Public, since the privacy policy says so.';
+  'Retention period of each kind of data, in months. Public, because the privacy policy states it.';
 comment on column public.retention_periods.former_months is
-  'The longer period that was in force before the last change; null when that did not shorten it.';
+  'The longer period in force before the last change; null when that change did not shorten the period.';
 alter table public.retention_periods enable row level security;
 
-create function private.announce_expiry() returns void
+create function private.get_retention_period(kind text) returns interval
+language sql stable security definer set search_path = '' as $$
+  select make_interval(months => period.months) from public.retention_periods period
+  where period.kind = get_retention_period.kind
+$$;
+comment on function private.get_retention_period is 'Retention period of a kind of data.';
+
+-- For kinds without an expiry notice, a shorter period takes effect two weeks after the change, until when it can be
+-- reverted.
+create function private.get_unnotified_retention_period(kind text, ahead interval default '0') returns interval
+language sql stable security definer set search_path = '' as $$
+  select make_interval(months => greatest(period.months,
+    case when period.updated_at > now() + ahead - interval '14 days' then period.former_months end))
+  from public.retention_periods period where period.kind = get_unnotified_retention_period.kind
+$$;
+comment on function private.get_unnotified_retention_period is
+  'Retention period in force, after the given interval, for a kind of data that expires without a notice.';
+
+create function private.get_application_expiry(application public.job_applications, period interval) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  -- The period starts at the last update of the application, or when its posting stops accepting applications if later.
+  select greatest(application.updated_at,
+    case when posting.status = 'active' then coalesce(posting.expires_at, now()) else posting.updated_at end) + period
+  from public.job_postings posting where posting.id = application.job_posting_id
+$$;
+comment on function private.get_application_expiry is
+  'When a retention period of this length ends for a job application.';
+
+-- The condition on updated_at uses an index. It allows for three more days, by which months of different lengths can
+-- differ; the exact expiry decides. list_expiring_internships does the same.
+create function private.list_expiring_applications(period interval, ahead interval)
+returns setof public.job_applications
+language sql stable security definer set search_path = '' as $$
+  select * from public.job_applications application
+  -- Repeated applications are deleted with the first one.
+  where repeat_of is null and updated_at < now() - period + ahead + interval '3 days'
+    and private.get_application_expiry(application, period) < now() + ahead
+$$;
+comment on function private.list_expiring_applications is
+  'Job applications for which a retention period of this length ends within an interval, if not updated.';
+alter function private.list_expiring_applications owner to portal_functions;
+
+create function private.list_expiring_internships(period interval, ahead interval)
+returns setof public.internship_applications
+language sql stable security definer set search_path = '' as $$
+  select * from public.internship_applications
+  where updated_at < now() - period + ahead + interval '3 days' and updated_at + period < now() + ahead
+$$;
+comment on function private.list_expiring_internships is
+  'Internship applications for which a retention period of this length ends within an interval, if not updated.';
+alter function private.list_expiring_internships owner to portal_functions;
+
+-- A notice created long before the expiry, when the period was shorter, does not count.
+create function private.is_expiry_notice(message public.applicant_messages, expiry timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select message.kind like '%-expiring' and message.state <> 'cancelled'
+    and message.created_at > expiry - interval '20 days'
+$$;
+comment on function private.is_expiry_notice is
+  'Whether a message is the notice of this expiry, and not of an earlier one.';
+
+-- Without a sent notice, the end moves on with now(): no application is deleted before its applicant is notified.
+create function private.get_retention_end(internship public.internship_applications) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select greatest(expiry, coalesce((
+    select max(settled_at) from public.applicant_messages message
+    where internship_id = internship.id and created_at > internship.updated_at and state in ('sent', 'refused')
+      and private.is_expiry_notice(message, expiry)), now()) + interval '14 days')
+  from (select internship.updated_at + private.get_retention_period('internships')) period (expiry)
+$$;
+comment on function private.get_retention_end(internship_applications) is
+  'Until when an internship application is kept: its expiry, but at least 14 days after its expiry notice.';
+
+create function private.get_retention_end(application public.job_applications) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select greatest(expiry, coalesce((
+    select max(settled_at) from public.applicant_messages message
+    where application_id = application.id and created_at > application.updated_at and state in ('sent', 'refused')
+      and private.is_expiry_notice(message, expiry)), now()) + interval '14 days')
+  from private.get_application_expiry(application, private.get_retention_period('applications')) expiry
+$$;
+comment on function private.get_retention_end(job_applications) is
+  'Until when a job application is kept: its expiry, but at least 14 days after its expiry notice.';
+
+create function private.queue_expiry_notices() returns void
 language sql security definer set search_path = '' as $$
   insert into public.applicant_messages (application_id, kind, send_at)
   select application.id, 'application-expiring', private.next_working_morning(now())
-  from private.due_applications(private.retention('applications'), interval '14 days') application
+  from private.list_expiring_applications(private.get_retention_period('applications'), interval '14 days') application
   where not exists (
     select from public.applicant_messages message
     where application_id = application.id and created_at > application.updated_at
-      and private.announces_expiry(message, private.application_expiry(application, private.retention('applications'))))
+      and private.is_expiry_notice(
+        message, private.get_application_expiry(application, private.get_retention_period('applications'))))
   order by application.updated_at limit 500
   on conflict do nothing;
   insert into public.applicant_messages (internship_id, kind, send_at)
   select internship.id, 'internship-expiring', private.next_working_morning(now())
-  from private.due_internships(private.retention('internships'), interval '14 days') internship
+  from private.list_expiring_internships(private.get_retention_period('internships'), interval '14 days') internship
   where not exists (
     select from public.applicant_messages message
     where internship_id = internship.id and created_at > internship.updated_at
-      and private.announces_expiry(message, internship.updated_at + private.retention('internships')))
+      and private.is_expiry_notice(message, internship.updated_at + private.get_retention_period('internships')))
   order by internship.updated_at limit 500
   on conflict do nothing;
 $$;
-comment on function private.announce_expiry is
-  'Schedules a mail to those whose data are deleted within two weeks; runs every hour.';
-alter function private.announce_expiry owner to portal_functions;
+comment on function private.queue_expiry_notices is
+  'Schedules a message to each applicant whose data expire within two weeks. Runs every hour.';
+alter function private.queue_expiry_notices owner to portal_functions;
 
 create function public.preview_retention() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8272,109 +8791,25 @@ begin
   end if;
   return jsonb_build_object(
     'job_applications', (
-      select count(*) from private.due_applications(private.retention('applications'), week) application
-      where private.kept_until(application) < now() + week),
+      select count(*)
+      from private.list_expiring_applications(private.get_retention_period('applications'), week) application
+      where private.get_retention_end(application) < now() + week),
     'internship_applications', (
-      select count(*) from private.due_internships(private.retention('internships'), week) internship
-      where private.kept_until(internship) < now() + week),
+      select count(*)
+      from private.list_expiring_internships(private.get_retention_period('internships'), week) internship
+      where private.get_retention_end(internship) < now() + week),
     'spontaneous_applications', (
       select count(*) from public.spontaneous_applications
-      where consented_at < now() + week - private.unannounced_retention('spontaneous', week)),
+      where consented_at < now() + week - private.get_unnotified_retention_period('spontaneous', week)),
     'quote_requests', (
       select count(*) from public.contact_requests
-      where created_at < now() + week - private.unannounced_retention('quotes', week)));
+      where created_at < now() + week - private.get_unnotified_retention_period('quotes', week)));
 end
 $$;
 comment on function public.preview_retention is
-  'How much housekeeping will delete within the next seven days, by kind.';
+  'Number of rows, by kind, that housekeeping will delete within seven days.';
 alter function public.preview_retention owner to portal_functions;
 grant execute on function public.preview_retention to authenticated;
-
-create function private.admit_retention_period() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.updated_at := now();
-  -- Of two changes within two weeks, the second does not hide what the first shortened.
-  new.former_months := nullif(greatest(new.months, old.months,
-    case when old.updated_at > now() - interval '14 days' then old.former_months end), new.months);
-  return new;
-end
-$$;
-
-create function private.retention(kind text) returns interval
-language sql stable security definer set search_path = '' as $$
-  select make_interval(months => period.months) from public.retention_periods period where period.kind = retention.kind
-$$;
-comment on function private.retention is 'How long data of a kind are kept.';
-
--- Nobody is told when these expire: a shorter period holds two weeks after it was chosen, until when it can be taken back.
-create function private.unannounced_retention(kind text, ahead interval default '0') returns interval
-language sql stable security definer set search_path = '' as $$
-  select make_interval(months => greatest(period.months,
-    case when period.updated_at > now() + ahead - interval '14 days' then period.former_months end))
-  from public.retention_periods period where period.kind = unannounced_retention.kind
-$$;
-comment on function private.unannounced_retention is
-  'How long data are kept of whose expiry nobody is told, at a time ahead.';
-
-create function private.application_expiry(application public.job_applications, period interval) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  -- A process has ended when nobody has touched the application since and its posting takes no more.
-  select greatest(application.updated_at,
-    case when posting.status = 'active' then coalesce(posting.expires_at, now()) else posting.updated_at end) + period
-  from public.job_postings posting where posting.id = application.job_posting_id
-$$;
-comment on function private.application_expiry is 'When the period of an application ends.';
-
--- Three days more than due, which months of different lengths may differ by: the index narrows, the expiry decides.
-create function private.due_applications(period interval, ahead interval) returns setof public.job_applications
-language sql stable security definer set search_path = '' as $$
-  select * from public.job_applications application
-  -- Somebody's further applications to a posting go with the first.
-  where repeat_of is null and updated_at < now() - period + ahead + interval '3 days'
-    and private.application_expiry(application, period) < now() + ahead
-$$;
-comment on function private.due_applications is
-  'Applications whose period, of a length, ends within a time ahead unless somebody touches them.';
-alter function private.due_applications owner to portal_functions;
-
-create function private.due_internships(period interval, ahead interval) returns setof public.internship_applications
-language sql stable security definer set search_path = '' as $$
-  select * from public.internship_applications
-  where updated_at < now() - period + ahead + interval '3 days' and updated_at + period < now() + ahead
-$$;
-comment on function private.due_internships is
-  'Internship applications whose period, of a length, ends within a time ahead unless somebody touches them.';
-alter function private.due_internships owner to portal_functions;
-
--- One that was sent long before, when the period was shorter, announces nothing.
-create function private.announces_expiry(message public.applicant_messages, expiry timestamptz) returns boolean
-language sql immutable set search_path = '' as $$
-  select message.kind like '%-expiring' and message.state <> 'cancelled' and message.created_at > expiry - interval '20 days'
-$$;
-comment on function private.announces_expiry is 'Whether a message tells of the end of a period.';
-
-create function private.kept_until(internship public.internship_applications) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select greatest(expiry, coalesce((
-    select max(settled_at) from public.applicant_messages message
-    where internship_id = internship.id and created_at > internship.updated_at and state in ('sent', 'refused')
-      and private.announces_expiry(message, expiry)), now()) + interval '14 days')
-  from (select internship.updated_at + private.retention('internships')) period (expiry)
-$$;
-comment on function private.kept_until(internship_applications) is
-  'Until when an internship application is kept: the end of its period, but two weeks after the student was told.';
-
-create function private.kept_until(application public.job_applications) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select greatest(expiry, coalesce((
-    select max(settled_at) from public.applicant_messages message
-    where application_id = application.id and created_at > application.updated_at and state in ('sent', 'refused')
-      and private.announces_expiry(message, expiry)), now()) + interval '14 days')
-  from private.application_expiry(application, private.retention('applications')) expiry
-$$;
-comment on function private.kept_until(job_applications) is
-  'Until when an application is kept: the end of its period, but two weeks after its applicant was told.';
 
 create function public.preview_retention_period(kind text, months integer) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -8386,32 +8821,46 @@ begin
     raise insufficient_privilege using message = 'permission denied for function preview_retention_period';
   end if;
   return case kind
-    when 'applications' then (select count(*) from private.due_applications(period, week))
-    when 'internships' then (select count(*) from private.due_internships(period, week))
-    when 'spontaneous' then (select count(*) from public.spontaneous_applications where consented_at < now() + week - period)
+    when 'applications' then (select count(*) from private.list_expiring_applications(period, week))
+    when 'internships' then (select count(*) from private.list_expiring_internships(period, week))
+    when 'spontaneous' then (
+      select count(*) from public.spontaneous_applications where consented_at < now() + week - period)
     when 'quotes' then (select count(*) from public.contact_requests where created_at < now() + week - period)
-    -- Subscriptions end on the day they were promised.
+    -- A change of the period does not affect existing job alerts, which expire on the date stated to the subscriber.
     else 0
   end;
 end
 $$;
 comment on function public.preview_retention_period is
-  'How many rows of a kind would reach the end of a period of so many months within the next seven days.';
+  'Number of rows of a kind that would expire within seven days if the period had this length.';
 alter function public.preview_retention_period owner to portal_functions;
 grant execute on function public.preview_retention_period to authenticated;
 
-create trigger admit before update on public.retention_periods
-  for each row when (old.months <> new.months) execute function private.admit_retention_period();
+create function private.set_former_retention_months() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  -- A second change within two weeks does not hide that the first one shortened the period.
+  new.former_months := nullif(greatest(new.months, old.months,
+    case when old.updated_at > now() - interval '14 days' then old.former_months end), new.months);
+  return new;
+end
+$$;
+comment on function private.set_former_retention_months is
+  'Sets former_months to the longer period that a change of months replaces.';
 
-create trigger announce_content after insert or update or delete or truncate on public.retention_periods
-  for each statement execute function private.announce_content();
+create trigger set_former_months before update on public.retention_periods
+  for each row when (old.months <> new.months) execute function private.set_former_retention_months();
+
+create trigger notify_content_change after insert or update or delete or truncate on public.retention_periods
+  for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.retention_periods
   for each row execute function private.write_audit();
 
-create policy "Everybody sees how long data are kept" on public.retention_periods
+create policy "Retention periods are public" on public.retention_periods
   for select to anon, authenticated using (true);
-create policy "Who attends to rights decides how long data are kept" on public.retention_periods
+create policy "Rights managers change retention periods" on public.retention_periods
   for update to authenticated using ((select private.has_permission('rrhh.rights.manage')));
 
 grant select on public.retention_periods to anon;
@@ -8420,9 +8869,9 @@ grant select, update (months) on public.retention_periods to authenticated;
 insert into public.retention_periods (kind, months) values
   ('applications', 12), ('internships', 12), ('spontaneous', 12), ('quotes', 24), ('job_alerts', 12);
 
--- Buckets, who may read and write their files, and files to be removed.
+-- Storage buckets and the policies on their files, and a queue of files to be removed.
 
--- A Supabase project may have them already.
+-- A Supabase project may already have these buckets.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('documents', 'documents', false, 5242880, array[
     'application/pdf', 'application/msword',
@@ -8438,23 +8887,24 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Files are removed by the Storage API alone: deleting their row by SQL leaves their bytes for ever on hosted Supabase.
--- What is to go waits here, hidden from everybody, until the server has had it removed.
 create table private.file_removals (
   object_id uuid primary key references storage.objects on delete cascade,
-  -- Names the bytes: what is uploaded over them is another file.
   version text,
-  -- When it is tried, or tried again.
   due_at timestamptz not null default now(),
   attempts integer not null default 0
 );
 comment on table private.file_removals is
-  'Stored files that are to be removed through the Storage API; the rows go with those of the files.';
+  'The queue of stored files to be removed. They are hidden until the server has removed them through the Storage API; '
+  'their rows here are deleted with them. On hosted Supabase, deleting a file''s row by SQL would never free its '
+  'content.';
+comment on column private.file_removals.version is
+  'Identifies the content to remove; content uploaded later under the same name has another version and is kept.';
+comment on column private.file_removals.due_at is 'When the next attempt is due.';
 
 create index file_removals_due_at_idx on private.file_removals (due_at);
 alter table private.file_removals enable row level security;
 
-create function private.remove_files(ids uuid[]) returns void
+create function private.queue_file_removals(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.file_removals (object_id, version)
   select id, version from storage.objects where id = any (ids)
@@ -8462,26 +8912,28 @@ language sql security definer set search_path = '' as $$
     where file_removals.version is distinct from excluded.version;
   notify file_removals;
 $$;
-comment on function private.remove_files(uuid[]) is 'Hides stored files from now on, and has them removed.';
+comment on function private.queue_file_removals(uuid[]) is 'Hides stored files and queues their removal.';
 
-create function private.remove_files(bucket text, names text[]) returns void
+create function private.queue_file_removals(bucket text, names text[]) returns void
 language sql security definer set search_path = '' as $$
-  select private.remove_files(array(select id from storage.objects where bucket_id = bucket and name = any (names)))
+  select private.queue_file_removals(array(
+    select id from storage.objects where bucket_id = bucket and name = any (names)))
 $$;
-comment on function private.remove_files(text, text[]) is 'Hides files of a bucket from now on, and has them removed.';
+comment on function private.queue_file_removals(text, text[]) is
+  'Hides files of a bucket, by name, and queues their removal.';
 
-create function private.files_to_remove() returns setof uuid
+create function private.list_queued_file_removals() returns setof uuid
 language sql stable security definer set search_path = '' as $$ select object_id from private.file_removals $$;
-comment on function private.files_to_remove is 'The stored files that are there for nobody any more.';
-grant execute on function private.files_to_remove to anon, authenticated;
+comment on function private.list_queued_file_removals is 'The ids of stored files that are to be removed.';
+grant execute on function private.list_queued_file_removals to anon, authenticated;
 
--- What is due later than after the longest pause was queued while the clock was ahead, and is due now.
+-- A removal that is due later than the longest retry delay was queued while the clock was ahead, and is taken now.
 create function public.claim_file_removals(at_most integer) returns table (bucket text, path text)
 language sql security definer set search_path = '' as $$
   delete from private.file_removals removal using storage.objects object
     where object.id = removal.object_id and object.version is distinct from removal.version;
   with claimed as (
-    -- What is left over when the server ends is tried again, as what fails: after a minute, and up to nine hours.
+    -- Removals that fail, or that a stopped server leaves unfinished, are retried after one minute to nine hours.
     update private.file_removals
     set attempts = attempts + 1, due_at = now() + interval '1 minute' * 2 ^ least(attempts, 9)
     where object_id in (
@@ -8492,77 +8944,83 @@ language sql security definer set search_path = '' as $$
   select object.bucket_id, object.name from claimed join storage.objects object on object.id = claimed.object_id
 $$;
 comment on function public.claim_file_removals is
-  'Takes files that are to be removed, for a while; the server removes them through the Storage API.';
+  'Takes due file removals from the queue until their next attempt; the server removes the files through the Storage '
+  'API. Drops removals of files that have been replaced. For server functions only.';
 
 create function public.count_late_file_removals() returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from private.file_removals where attempts >= 3 or due_at < now() - interval '15 minutes'
 $$;
-comment on function public.count_late_file_removals is 'Files whose removal fails, or is attempted by no server.';
+comment on function public.count_late_file_removals is
+  'The number of file removals that keep failing, or that no server attempts. For server functions only.';
 
-create policy "Nobody opens or replaces files that are to be removed" on storage.objects
-  as restrictive for all to anon, authenticated using (id not in (select private.files_to_remove()));
-create policy "Nobody opens the files of blocked people" on storage.objects
-  as restrictive for all to authenticated using (name not in (select private.blocked_files()));
-create policy "People upload CVs and quote files; super admins upload the site's images" on storage.objects
+create policy "Files queued for removal are hidden and cannot be replaced" on storage.objects
+  as restrictive for all to anon, authenticated using (id not in (select private.list_queued_file_removals()));
+create policy "Files of blocked people are hidden" on storage.objects
+  as restrictive for all to authenticated using (name not in (select private.list_blocked_files()));
+create policy "Users upload CVs and quote files; super admins upload images" on storage.objects
   for insert to authenticated
   with check ((bucket_id = 'documents' and private.is_cv_name(name))
     or (bucket_id = 'quote-files' and private.is_quote_file_name(name))
     or (bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin())));
 create policy "Super admins delete files" on storage.objects
   for delete to authenticated
-  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()));
+  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
+    and (select private.is_super_admin()));
 create policy "Super admins replace files" on storage.objects
   for update to authenticated
-  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()));
-create policy "Super admins see images and quote files; recruiters see documents" on storage.objects
+  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
+    and (select private.is_super_admin()));
+create policy "Super admins see images, quote files; recruiters see documents" on storage.objects
   for select to authenticated
   using ((bucket_id in ('hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()))
     or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read'))));
--- One policy per role and verb.
-create policy "Visitors upload CVs and quote files under names nobody can guess" on storage.objects
+-- Separate, so that each role has a single permissive policy per command.
+create policy "Visitors upload CVs and quote files under unguessable names" on storage.objects
   for insert to anon
   with check ((bucket_id = 'documents' and private.is_cv_name(name))
     or (bucket_id = 'quote-files' and private.is_quote_file_name(name)));
 
--- Rate limits of functions.
+-- Hourly rate limits of server functions.
 
--- How often somebody may call a function.
 create table private.allowances (
   caller text primary key check (char_length(caller) <= 200),
   hour timestamptz not null,
   taken integer not null
 );
-comment on table private.allowances is 'Calls of functions in the present hour, by function and digest of the address.';
+comment on table private.allowances is 'Call counts per function and caller in the current hour.';
+comment on column private.allowances.caller is 'The function and a digest of the caller''s address.';
+comment on column private.allowances.taken is 'The number of calls in that hour.';
 alter table private.allowances enable row level security;
 
-create function public.take_from_allowance(caller text, per_hour integer) returns boolean
+create function public.consume_rate_limit(caller text, per_hour integer) returns boolean
 language sql security definer set search_path = '' as $$
   insert into private.allowances as counted (caller, hour, taken)
-  values (take_from_allowance.caller, date_trunc('hour', now()), 1)
+  values (consume_rate_limit.caller, date_trunc('hour', now()), 1)
   on conflict (caller) do update set
     hour = excluded.hour,
     taken = case when counted.hour = excluded.hour then counted.taken + 1 else 1 end
   returning taken <= per_hour;
 $$;
-comment on function public.take_from_allowance is
-  'Counts one call; false when the hour''s allowance is used up. For functions alone.';
+comment on function public.consume_rate_limit is
+  'Counts a call. Returns false when the limit per hour is exceeded. For server functions only.';
 
--- A mail that could not be sent is none of those that its recipient gets in an hour.
-create function public.return_to_allowance(caller text) returns void
+create function public.refund_rate_limit(caller text) returns void
 language sql security definer set search_path = '' as $$
   update private.allowances counted set taken = taken - 1
-  where counted.caller = return_to_allowance.caller and hour = date_trunc('hour', now()) and taken > 0
+  where counted.caller = refund_rate_limit.caller and hour = date_trunc('hour', now()) and taken > 0
 $$;
-comment on function public.return_to_allowance is
-  'Takes back one call that was counted in this hour. For functions alone.';
+comment on function public.refund_rate_limit is
+  'Takes back one counted call of this hour: an e-mail that could not be sent does not count towards its recipient''s '
+  'limit. For server functions only.';
 
--- Overviews, statistics, exports and the search of the portal.
+-- Dashboards, statistics, exports and the search of the portal.
+-- Functions without `security definer` are subject to row-level security. Statistics cover the applications received
+-- between two calendar days in Chile, both inclusive.
 
--- 'Ofertas activas' counts what visitors see: an active posting that has expired is none.
 create function public.recruiting_overview() returns jsonb
 language sql stable set search_path = '' as $$
-  -- Once through the index, which stands in this order.
+  -- A single index scan, which returns rows in the order of the groups.
   with counted as materialized (
     select job_posting_id, status, count(*) as number
     from public.job_applications
@@ -8572,9 +9030,9 @@ language sql stable set search_path = '' as $$
     select count(*) as number, count(*) filter (where status = 'pending') as pending
     from public.internship_applications
   ), posted as materialized (
-    select count(*) as number, count(*) filter (
-        where status = 'active' and (expires_at is null or expires_at > now())
-      ) as active,
+    select count(*) as number,
+      -- "Ofertas activas" are the postings that visitors see, without active ones that have expired.
+      count(*) filter (where status = 'active' and (expires_at is null or expires_at > now())) as active,
       coalesce(sum(views_count), 0) as views
     from public.job_postings
   )
@@ -8604,7 +9062,8 @@ language sql stable set search_path = '' as $$
       where number > 0
     ),
     'by_posting', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'count', number) order by number desc, title), '[]')
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', id, 'title', title, 'count', number) order by number desc, title), '[]')
       from (
         select posting.id, posting.title, added.number
         from (select job_posting_id, sum(number) as number from counted group by job_posting_id) added
@@ -8636,7 +9095,7 @@ language sql stable set search_path = '' as $$
   from posted, interns
 $$;
 comment on function public.recruiting_overview is
-  'Counts and the newest rows of what the caller may see: row-level security holds inside.';
+  'Dashboard counts and the newest rows, subject to row-level security.';
 grant execute on function public.recruiting_overview to authenticated;
 
 create function public.waiting_counts() returns jsonb
@@ -8653,41 +9112,41 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function public.waiting_counts is
-  'How many applications and requests nobody has looked at; null where the caller may not read them. Row-level security holds inside.';
+  'The number of new items in each section, subject to row-level security; null for sections without permission.';
 grant execute on function public.waiting_counts to authenticated;
 
 create function public.find_in_portal(patterns text[], at_most integer default 5)
 returns table (kind text, id uuid, parent_id uuid, title text, detail text)
 language sql stable set search_path = '' as $$
-  with asked as materialized (
+  with request as materialized (
     select least(at_most, 20) as at_most,
-      cardinality(patterns) between 1 and 10 as is_sound,
+      cardinality(patterns) between 1 and 10 as is_valid,
       private.has_permission('rrhh.postings.read') as postings,
       private.has_permission('rrhh.internships.read') as internships,
       private.has_permission('rrhh.applications.read') as applications,
       private.has_permission('accesos.users.read') as users,
-      private.is_super_admin() as everything
+      private.is_super_admin() as is_super_admin
   ), interns as materialized (
-    -- From the index of names alone.
+    -- An index-only scan of the names.
     select id from public.internship_applications
-    where (select internships and is_sound from asked) and search like all (patterns)
-    order by search, id limit (select asked.at_most from asked)
+    where (select internships and is_valid from request) and search like all (patterns)
+    order by search, id limit (select request.at_most from request)
   ), staff as materialized (
-    -- All of them before they are sorted: the planner would follow an index of names to its end.
+    -- Materialized before sorting: otherwise the planner would scan an index of names to its end.
     select id, user_id, full_name, email from public.admin_profiles
-    where (select users and is_sound from asked) and search like all (patterns)
+    where (select users and is_valid from request) and search like all (patterns)
   )
   (select 'application', application.id, application.job_posting_id, application.full_name, posting.title
    from public.job_applications application
    left join public.job_postings posting on posting.id = application.job_posting_id
    where application.id = any (array(
-     select private.find_applications(patterns, asked.at_most) from asked where is_sound))
+     select private.search_application_ids(patterns, request.at_most) from request where is_valid))
    order by application.applied_at desc, application.id)
   union all
   (select 'posting', posting.id, null, posting.title, posting.department || ' · ' || posting.location
    from public.job_postings posting
-   where (select postings and is_sound from asked) and search like all (patterns)
-   order by posting.created_at desc, posting.id limit (select asked.at_most from asked))
+   where (select postings and is_valid from request) and search like all (patterns)
+   order by posting.created_at desc, posting.id limit (select request.at_most from request))
   union all
   (select 'internship', internship.id, null, internship.first_name || ' ' || internship.last_name, internship.career
    from interns join public.internship_applications internship using (id)
@@ -8695,25 +9154,25 @@ language sql stable set search_path = '' as $$
   union all
   (select 'spontaneous', spontaneous.id, null, spontaneous.full_name, spontaneous.area
    from public.spontaneous_applications spontaneous
-   where (select applications and is_sound from asked) and search like all (patterns)
-   order by spontaneous.created_at desc, spontaneous.id limit (select asked.at_most from asked))
+   where (select applications and is_valid from request) and search like all (patterns)
+   order by spontaneous.created_at desc, spontaneous.id limit (select request.at_most from request))
   union all
   (select 'user', staff.user_id, null, staff.full_name, staff.email
-   from staff order by staff.full_name, staff.id limit (select asked.at_most from asked))
+   from staff order by staff.full_name, staff.id limit (select request.at_most from request))
   union all
   (select 'case', success_case.id, null, success_case.titulo, success_case.cliente
    from public.success_cases success_case
-   where (select everything and is_sound from asked)
-     and private.searchable(success_case.titulo || chr(10) || success_case.cliente) like all (patterns)
-   order by success_case.order_index, success_case.id limit (select asked.at_most from asked))
+   where (select is_super_admin and is_valid from request)
+     and private.normalize_text(success_case.titulo || chr(10) || success_case.cliente) like all (patterns)
+   order by success_case.order_index, success_case.id limit (select request.at_most from request))
   union all
   (select 'quote', quote.id, null, quote.name, coalesce(quote.company, quote.email)
    from public.contact_requests quote
-   where (select everything and is_sound from asked) and search like all (patterns)
-   order by quote.created_at desc, quote.id limit (select asked.at_most from asked))
+   where (select is_super_admin and is_valid from request) and search like all (patterns)
+   order by quote.created_at desc, quote.id limit (select request.at_most from request))
 $$;
 comment on function public.find_in_portal is
-  'Up to so many of each kind that match every pattern. Only kinds whose screen the caller may open; row-level security decides which rows.';
+  'The rows of each kind that match all patterns, from sections the caller may open. Row-level security applies.';
 grant execute on function public.find_in_portal to authenticated;
 
 create function public.export_applications(
@@ -8730,10 +9189,11 @@ begin
   if file_format not in ('csv', 'xlsx') then
     raise invalid_parameter_value using message = 'applications are exported as csv or xlsx';
   end if;
-  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]') into exported from (
+  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]')
+  into exported from (
     select id, full_name, email, phone, profile_url, status, rejection_reason, applied_at, repeated_at, contacted_at,
       interview_rating, language, reference, questions, answers
-    from private.matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
+    from private.list_matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
     where ids is null or application.id = any (ids)
     limit 10001
   ) matching;
@@ -8749,7 +9209,7 @@ begin
 end
 $$;
 comment on function public.export_applications is
-  'The applications to a posting, or some of them, with their answers, newest first; records who took them along.';
+  'Returns the filtered applications to a posting, newest first, with answers, and records the export.';
 alter function public.export_applications owner to portal_functions;
 grant execute on function public.export_applications to authenticated;
 
@@ -8787,7 +9247,7 @@ language sql stable set search_path = '' as $$
       from (
         select visibility, count(*) as number
         from public.job_postings,
-        -- As domain/posting-visibility.ts has it.
+        -- The same rules as in domain/posting-visibility.ts.
         lateral (
           select case
             when status <> 'active' then status
@@ -8804,10 +9264,9 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function public.recruiting_tasks is
-  'What waits, counted, and since when: the eight postings whose applicants have waited longest. Row-level security holds inside.';
+  'Counts and ages of pending work, and the eight postings with the longest wait, subject to row-level security.';
 grant execute on function public.recruiting_tasks to authenticated;
 
--- The funnel of a period, by offer, source and week or month: what came in between two days in Chile, both included.
 create function public.recruiting_funnel(
   since_day date, until_day date, wanted_posting uuid default null, wanted_source text default null
 ) returns jsonb
@@ -8854,17 +9313,18 @@ language sql stable set search_path = '' as $$
   )
   select jsonb_build_object(
     'total', (select to_jsonb(totals) from totals),
-    'postings', (select coalesce(jsonb_agg(to_jsonb(postings) order by applied desc, seen desc, label, key), '[]') from postings),
-    'sources', (select coalesce(jsonb_agg(to_jsonb(sources) order by applied desc, seen desc, label), '[]') from sources),
+    'postings', (
+      select coalesce(jsonb_agg(to_jsonb(postings) order by applied desc, seen desc, label, key), '[]') from postings),
+    'sources', (
+      select coalesce(jsonb_agg(to_jsonb(sources) order by applied desc, seen desc, label), '[]') from sources),
     'periods', (select coalesce(jsonb_agg(to_jsonb(periods) order by key), '[]') from periods),
     'views_since', (select min(day) from public.job_posting_views)
   )
 $$;
 comment on function public.recruiting_funnel is
-  'Views and applications of a period, and how many of these applications were reviewed and approved to date. Row-level security holds inside.';
+  'Views and applications of a period, and how many were reviewed and approved, by posting, source and time.';
 grant execute on function public.recruiting_funnel to authenticated;
 
--- A contact that was registered by mistake and undone counted as the first answer to the applicant.
 create function public.recruiting_times(
   since_day date, until_day date, wanted_posting uuid default null, wanted_source text default null
 ) returns jsonb
@@ -8883,18 +9343,19 @@ language sql stable set search_path = '' as $$
         partition by application_id, kind = 'status_changed' order by happened_at, event.id) as next_kind
     from public.application_events event join applied on applied.id = application_id
     where kind in ('status_changed', 'contacted', 'contact_undone')
-  ), stays as (
-    -- From arrival, or the change before, to the change that ends it.
+  ), stages as (
+    -- A stage lasts from the receipt or the previous status change to the next one.
     select from_status as stage, extract(epoch from happened_at
       - coalesce(lag(happened_at) over (partition by application_id order by happened_at, id), applied_at)) as seconds
     from events where kind = 'status_changed'
   ), answers as (
     select extract(epoch from min(happened_at) - min(applied_at)) as seconds
     from events
+    -- A contact that was marked by mistake and undone is not an answer to the applicant.
     where kind = 'contacted' and next_kind is distinct from 'contact_undone' or to_status in ('approved', 'rejected')
     group by application_id
   ), measured as (
-    select stage as key, seconds from stays where stage in ('pending', 'reviewing')
+    select stage as key, seconds from stages where stage in ('pending', 'reviewing')
     union all
     select 'answer', seconds from answers
   ), times as (
@@ -8902,10 +9363,11 @@ language sql stable set search_path = '' as $$
       percentile_cont(0.9) within group (order by seconds) as p90
     from measured group by key
   )
-  select coalesce(jsonb_object_agg(key, jsonb_build_object('count', number, 'median', median, 'p90', p90)), '{}') from times
+  select coalesce(jsonb_object_agg(key, jsonb_build_object('count', number, 'median', median, 'p90', p90)), '{}')
+  from times
 $$;
 comment on function public.recruiting_times is
-  'Median and 90th percentile, in seconds: of the stays in pending and reviewing that ended, and until the first contact or decision (answer).';
+  'Median and 90th percentile, in seconds, of completed stages and of the time to the first contact or decision.';
 grant execute on function public.recruiting_times to authenticated;
 
 create function public.my_recruiting_tasks() returns jsonb
@@ -8921,7 +9383,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('mine', mine.number, 'due', due.number, 'due_since', due.oldest) from mine, due
 $$;
 comment on function public.my_recruiting_tasks is
-  'The open applications the caller is in charge of, and the next steps due today or before, theirs or nobody''s.';
+  'Counts the caller''s open applications, and the next steps due on applications that the caller or no one owns.';
 grant execute on function public.my_recruiting_tasks to authenticated;
 
 create function public.rejection_reasons(
@@ -8941,7 +9403,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(reason, number), '{}') from reasons
 $$;
 comment on function public.rejection_reasons is
-  'How many of the applications of a period are rejected, by reason; unknown where none was given.';
+  'The number of rejected applications of a period by reason, which is unknown if none was chosen.';
 grant execute on function public.rejection_reasons to authenticated;
 
 create function public.export_internship_applications(
@@ -8958,7 +9420,8 @@ begin
   if file_format not in ('csv', 'xlsx') then
     raise invalid_parameter_value using message = 'requests are exported as csv or xlsx';
   end if;
-  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.created_at desc, matching.id), '[]') into exported from (
+  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.created_at desc, matching.id), '[]')
+  into exported from (
     select id, first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation,
       skills, status, created_at
     from public.internship_applications
@@ -8978,16 +9441,16 @@ begin
 end
 $$;
 comment on function public.export_internship_applications is
-  'The practice requests that match a list''s filters, or some of them, newest first; records who took them along.';
+  'Returns the filtered internship applications, newest first, and records the export.';
 alter function public.export_internship_applications owner to portal_functions;
 grant execute on function public.export_internship_applications to authenticated;
 
--- The register of processing activities says how much there is of each.
+-- Serves the register of processing activities, which states the volume of each data set.
 create function public.count_stored_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  stored text;
-  counted bigint;
+  table_name text;
+  row_total bigint;
   counts jsonb;
 begin
   if not private.has_permission('rrhh.rights.manage') then
@@ -8997,102 +9460,109 @@ begin
     from (
       select bucket.id, count(object.id) as files
       from storage.buckets bucket left join storage.objects object on object.bucket_id = bucket.id group by bucket.id
-    ) counted;
-  for stored in
+    ) bucket_counts;
+  for table_name in
     select format('%I.%I', schema.nspname, class.relname)
     from pg_catalog.pg_class class join pg_catalog.pg_namespace schema on schema.oid = class.relnamespace
-    where class.relkind in ('r', 'p') and schema.nspname in ('public', 'private', 'auth', 'mail', 'realtime', 'storage', 'platform')
+    where class.relkind in ('r', 'p')
+      and schema.nspname in ('public', 'private', 'auth', 'mail', 'realtime', 'storage', 'platform')
       and not class.relispartition and has_table_privilege(class.oid, 'select')
   loop
-    execute format('select count(*) from %s', stored) into counted;
-    counts := counts || jsonb_build_object(stored, counted);
+    execute format('select count(*) from %s', table_name) into row_total;
+    counts := counts || jsonb_build_object(table_name, row_total);
   end loop;
   return counts;
 end
 $$;
 comment on function public.count_stored_records is
-  'How many rows each table and how many files each bucket holds, by name: numbers alone.';
+  'The number of rows in each table and of files in each bucket, by name.';
 grant execute on function public.count_stored_records to authenticated;
 
--- What a deployment lacks is asked of it through its API: hosted Supabase's database need not be reachable.
+-- server/doctor reads this over the API: the database of a hosted Supabase project need not be reachable.
 create function public.list_applied_migrations() returns setof text
 language sql stable security definer set search_path = '' as $$
   select version from supabase_migrations.schema_migrations order by version
 $$;
-comment on function public.list_applied_migrations is 'The versions of the migrations that were applied, for doctor.';
+comment on function public.list_applied_migrations is
+  'The versions of the applied migrations, by which missing ones are detected. For server functions only.';
 
--- Scheduled jobs.
+-- Hourly housekeeping, and the schedule of all pg_cron jobs.
 
--- Visitors' files that nothing claims within a day are removed as fast as the upload quotas admit them. At two thousand an
--- hour, the files of thirty-four addresses that send their sixty an hour would pile up.
-create function private.keep_house() returns void
+create function private.run_housekeeping() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- The oldest go first; what is left over is an hour away from the next run.
-  batch constant integer := 2000;
-  -- More than an hour's uploads: a day's quota admits two million files of a kilobyte.
-  unclaimed constant integer := 100000;
-  gone integer;
+  -- Oldest rows first; the next run an hour later continues.
+  batch_size constant integer := 2000;
+  -- For visitors' unclaimed uploads: more than the upload quotas admit in an hour (two million files of a kilobyte in a
+  -- day). With batch_size, the files of 34 addresses that each upload their limit of 60 an hour would pile up.
+  upload_batch_size constant integer := 100000;
+  deleted_count integer;
 begin
-  -- A run that takes longer than an hour is not joined by the next.
-  if not pg_try_advisory_xact_lock(hashtext('private.keep_house')) then
+  -- Does nothing if the previous run is still in progress after an hour.
+  if not pg_try_advisory_xact_lock(hashtext('private.run_housekeeping')) then
     return;
   end if;
-  -- CVs that no application came to claim within a day.
-  perform private.remove_files(array(
+  -- CVs that no application has claimed within a day.
+  perform private.queue_file_removals(array(
     select object.id from storage.objects object
     where bucket_id = 'documents' and created_at < now() - interval '1 day'
       and not exists (select from private.file_removals where object_id = object.id)
       and not exists (select from private.claimed_cvs where path = object.name)
       and not exists (select from public.job_applications where split_part(resume_url, '/documents/', 2) = object.name)
-      and not exists (select from public.internship_applications where split_part(cv_url, '/documents/', 2) = object.name)
-    order by created_at limit unclaimed));
-  -- What the privacy policy promises: never before the two weeks that applicants were told of.
+      and not exists (
+        select from public.internship_applications where split_part(cv_url, '/documents/', 2) = object.name)
+    order by created_at limit upload_batch_size));
+  -- Applications past the retention period of the privacy policy, but not before the end of the two weeks' notice that
+  -- applicants get.
   delete from public.job_applications where id in (
-    select application.id from private.due_applications(private.retention('applications'), interval '0') application
-    where private.kept_until(application) < now()
-    order by application.updated_at limit batch);
-  get diagnostics gone = row_count;
-  perform private.record_expired('applications', gone);
+    select application.id from private.list_expiring_applications(private.get_retention_period('applications'), interval '0') application
+    where private.get_retention_end(application) < now()
+    order by application.updated_at limit batch_size);
+  get diagnostics deleted_count = row_count;
+  perform private.record_data_expiry('applications', deleted_count);
   delete from public.internship_applications where id in (
-    select internship.id from private.due_internships(private.retention('internships'), interval '0') internship
-    where private.kept_until(internship) < now()
-    order by internship.updated_at limit batch);
-  get diagnostics gone = row_count;
-  perform private.record_expired('internships', gone);
+    select internship.id from private.list_expiring_internships(private.get_retention_period('internships'), interval '0') internship
+    where private.get_retention_end(internship) < now()
+    order by internship.updated_at limit batch_size);
+  get diagnostics deleted_count = row_count;
+  perform private.record_data_expiry('internships', deleted_count);
   delete from public.contact_requests where id in (
     select id from public.contact_requests
-    where created_at < now() - private.unannounced_retention('quotes') and id not in (select private.blocked())
-    order by created_at limit batch);
-  get diagnostics gone = row_count;
-  perform private.record_expired('quotes', gone);
-  -- Images whose upload ended before the row that was to show them, or whose row went without them.
-  perform private.remove_files(array(
+    where created_at < now() - private.get_unnotified_retention_period('quotes') and id not in (select private.list_blocked_ids())
+    order by created_at limit batch_size);
+  get diagnostics deleted_count = row_count;
+  perform private.record_data_expiry('quotes', deleted_count);
+  -- Site images without a row: the upload ended before the row was saved, or the row was deleted without its image.
+  perform private.queue_file_removals(array(
     select object.id from storage.objects object
     where created_at < now() - interval '1 day'
       and not exists (select from private.file_removals where object_id = object.id) and (
       bucket_id = 'hero-images' and not exists (select from public.hero_images where storage_path = object.name)
       or bucket_id = 'success-cases' and not exists (select from public.success_cases where imagen_url = object.name))
-    order by created_at limit batch));
+    order by created_at limit batch_size));
   update public.admin_invitations set token = null where status = 'completed' and token is not null;
   delete from private.allowances where hour < now() - interval '1 day';
 end
 $$;
-comment on function private.keep_house is 'Removes what nobody needs any more; runs every hour.';
+comment on function private.run_housekeeping is
+  'Deletes unclaimed files, applications and quote requests past their retention period, tokens of completed '
+  'invitations and old rate limit counts. Runs hourly.';
 
-select cron.schedule('housekeeping', '17 * * * *', 'select private.keep_house()');
-select cron.schedule('expired spontaneous applications', '23 * * * *', 'select private.discard_expired_spontaneous_applications()');
+select cron.schedule('housekeeping', '17 * * * *', 'select private.run_housekeeping()');
+select cron.schedule('expired spontaneous applications', '23 * * * *',
+  'select private.delete_expired_spontaneous_applications()');
 select cron.schedule('job alert digests', '11 * * * *', 'select private.queue_job_alert_digests()');
-select cron.schedule('expired job alerts', '23 * * * *', 'select private.discard_expired_job_alerts()');
-select cron.schedule('unclaimed quote files', '17 * * * *', 'select private.discard_unclaimed_quote_files()');
-select cron.schedule('old notices', '29 * * * *', 'select private.discard_old_notices()');
+select cron.schedule('expired job alerts', '23 * * * *', 'select private.delete_expired_job_alerts()');
+select cron.schedule('unclaimed quote files', '17 * * * *', 'select private.delete_unclaimed_quote_files()');
+select cron.schedule('old notices', '29 * * * *', 'select private.delete_expired_notices()');
 select cron.schedule('scheduled postings', '* * * * *', 'select private.publish_due_postings()');
-select cron.schedule('expired applicant links', '37 * * * *', 'select private.discard_expired_links()');
-select cron.schedule('old rights requests', '43 * * * *', 'select private.discard_old_rights_requests()');
-select cron.schedule('expiry notices', '11 * * * *', 'select private.announce_expiry()');
-select cron.schedule('unclaimed conversation files', '37 * * * *', 'select private.discard_unclaimed_conversation_files()');
-select cron.schedule('failures to keep', '14 * * * *', 'select private.keep_failures()');
-select cron.schedule('ended sessions', '40 3 * * *', 'select private.forget_ended_sessions()');
+select cron.schedule('expired applicant links', '37 * * * *', 'select private.delete_expired_applicant_links()');
+select cron.schedule('old rights requests', '43 * * * *', 'select private.delete_expired_rights_requests()');
+select cron.schedule('expiry notices', '11 * * * *', 'select private.queue_expiry_notices()');
+select cron.schedule('unclaimed conversation files', '37 * * * *',
+  'select private.delete_unclaimed_conversation_files()');
+select cron.schedule('failures to keep', '14 * * * *', 'select private.record_mail_failures()');
+select cron.schedule('ended sessions', '40 3 * * *', 'select private.delete_expired_sessions()');
 
--- Only the change of owners required it.
+-- The privilege is only needed to change the owners of functions.
 revoke create on schema public, private from portal_functions;

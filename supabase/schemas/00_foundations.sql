@@ -1,6 +1,7 @@
--- Schemas, roles and default privileges, and what every subject uses.
+-- Extensions, default privileges, the private schema, the role that owns functions subject to row-level security, and
+-- functions shared by the other files.
 
--- Functions may call functions, and read tables, that later files create.
+-- Function bodies may reference functions and tables that later files create.
 set check_function_bodies = off;
 
 create extension if not exists pg_trgm with schema extensions;
@@ -15,21 +16,21 @@ $$;
 
 revoke all on all tables in schema public from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
--- PostgreSQL grants execution of new functions to everybody. Only a revocation for all schemas takes that away: one for a
--- single schema is added to what holds for all.
+-- PostgreSQL grants EXECUTE on new functions to PUBLIC. Only a revocation for all schemas removes that grant: default
+-- privileges of a single schema are added to the global ones.
 alter default privileges for role postgres revoke execute on functions from public;
 alter default privileges for role postgres in schema public revoke execute on functions from anon, authenticated;
 
 create schema private;
-comment on schema private is 'Checks and triggers; not reachable over the API.';
+comment on schema private is 'Internal tables, triggers and permission checks; not exposed over the API.';
 grant usage on schema private to anon, authenticated, service_role;
 
--- Functions that read the data of applicants are owned by this role, which is subject to the policies: rows of blocked
--- people are hidden from it without a condition in each function. Functions that must see blocked rows belong to
--- `postgres`, which bypasses policies.
+-- Functions that read applicant data are owned by this role, which is subject to row-level security: rows of blocked
+-- applicants are hidden from it without a condition in each function. Functions that must see blocked rows are owned by
+-- `postgres`, which bypasses row-level security.
 do $$
 begin
-  -- Roles belong to the whole server, so another database may have created it already.
+  -- Roles are shared by all databases of a server, so another database may have created this one already.
   if not exists (select from pg_roles where rolname = 'portal_functions') then
     create role portal_functions nologin noinherit;
     grant portal_functions to postgres;
@@ -38,52 +39,81 @@ exception when duplicate_object or unique_violation then
   null;
 end
 $$;
--- The last file revokes `create`, which becoming the owner of a function requires.
+-- A role needs CREATE on the schema to become the owner of a function; 90_schedule.sql revokes it.
 grant usage, create on schema public, private to portal_functions;
 alter default privileges in schema public, private grant execute on functions to portal_functions;
 
-create function private.touch() returns trigger language plpgsql set search_path = '' as $$
+create function private.set_updated_at() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := now();
   return new;
 end
 $$;
 
--- What holds for everybody who applies, for a job or an internship.
-create function private.is_visitor() returns boolean language sql stable set search_path = '' as $$
+create function private.is_client_request() returns boolean language sql stable set search_path = '' as $$
   select coalesce((select auth.role()), '') in ('anon', 'authenticated')
 $$;
-comment on function private.is_visitor is 'Whether a person asks over the API, not the backend itself.';
+comment on function private.is_client_request is
+  'Whether the statement runs for an API client (role anon or authenticated) rather than for the server.';
 
--- What the site shows besides offers: the hero's images and the success cases.
--- After the last one, whoever else adds at the same moment: the second waits for the first.
-create function private.next_place(shown text) returns integer
+create function private.current_actor() returns uuid language sql stable security definer set search_path = '' as $$
+  -- Server functions write as service_role and name the acting user in app.actor.
+  select coalesce((select auth.uid()), nullif(current_setting('app.actor', true), '')::uuid)
+$$;
+comment on function private.current_actor is
+  'The staff member on whose behalf the statement runs. Returns null when there is none.';
+
+create function private.next_order_index(table_name text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  place integer;
+  next_index integer;
 begin
-  perform pg_advisory_xact_lock(hashtext('next place in ' || shown));
-  execute format('select coalesce(max(order_index), 0) + 1 from public.%I', shown) into place;
-  return place;
+  perform pg_advisory_xact_lock(hashtext('next_order_index ' || table_name));
+  execute format('select coalesce(max(order_index), 0) + 1 from public.%I', table_name) into next_index;
+  return next_index;
 end
 $$;
-grant execute on function private.next_place to authenticated, service_role;
+comment on function private.next_order_index is
+  'The order_index that appends a row to an ordered public table. Concurrent inserts wait for each other.';
+grant execute on function private.next_order_index to authenticated, service_role;
 
-create function private.searchable(text) returns text
+create function private.normalize_text(text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
-comment on function private.searchable is
-  'Lower case without accents; domain/search-pattern.ts makes the same of what is looked for.';
-grant execute on function private.searchable to anon, authenticated, service_role;
+comment on function private.normalize_text is
+  'Converts text to lower case without accents; domain/search-pattern.ts normalizes search terms the same way.';
+grant execute on function private.normalize_text to anon, authenticated, service_role;
+
+create function private.slugify(text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select trim('-' from left(trim('-' from regexp_replace(private.normalize_text($1), '[^a-z0-9]+', '-', 'g')), 80))
+$$;
+comment on function private.slugify is
+  'Converts text to lower case without accents, with words joined by hyphens, at most 80 characters.';
 
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then nullif(value::uuid, '00000000-0000-0000-0000-000000000000') end
 $$;
+comment on function private.uuid_or_null is
+  'Parses a lower-case UUID. Returns null when the text is not one, and for the nil UUID.';
 
-create function private.save_translated(
+create function private.is_localized_text(value jsonb, max_length integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    jsonb_typeof(value) = 'object' and value - '{es,en}'::text[] = '{}'
+    and jsonb_typeof(value -> 'es') = 'string' and char_length(trim(value ->> 'es')) between 1 and max_length
+    and (not value ? 'en' or (
+      jsonb_typeof(value -> 'en') = 'string' and char_length(trim(value ->> 'en')) between 1 and max_length)),
+    false)
+$$;
+comment on function private.is_localized_text is
+  'Whether the value is {"es": …, "en": …} with texts of 1 to max_length characters; English is optional.';
+grant execute on function private.is_localized_text to authenticated, service_role;
+
+create function private.save_with_translation(
   parent text, translations text, reference text, record uuid, version timestamptz, fields jsonb, translation jsonb
 ) returns uuid
 language plpgsql set search_path = '' as $$
@@ -95,17 +125,18 @@ begin
   select string_agg(format('%I', key), ', '), string_agg(format('%1$I = changed.%1$I', key), ', ')
     into names, assignments from jsonb_object_keys(fields) as key;
   if record is null then
-    execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning id',
-      parent, names) into saved using fields;
+    execute format('insert into public.%1$I (%2$s)
+      select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning id', parent, names)
+      into saved using fields;
   else
-    -- Also when only the translation changed: the row's version covers both.
+    -- Updates the row even if only the translation changes, since the row's updated_at is the version of both.
     assignments := coalesce(assignments,
       case parent when 'job_postings' then 'title = saved.title' else 'titulo = saved.titulo' end);
     execute format('update public.%1$I saved set %2$s from jsonb_populate_record(null::public.%1$I, $1) changed
       where saved.id = $2 and saved.updated_at = $3 returning saved.id', parent, assignments)
       into saved using fields, record, version;
   end if;
-  -- A new row needs no translation without texts.
+  -- A new row without translated texts needs no translation.
   if saved is not null and translation <> '{}' and not (record is null and jsonb_strip_nulls(translation) = '{}') then
     select string_agg(format('%I', key), ', '), string_agg(format('%1$I = excluded.%1$I', key), ', ')
       into names, assignments from jsonb_object_keys(translation) as key;
@@ -118,35 +149,8 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function private.save_translated to authenticated, service_role;
-
--- A posting's own questions to applicants, and which answers recruiters consider disqualifying. The answers mark an
--- application for recruiters; nothing decides by itself.
-create function private.is_text_in_languages(words jsonb, maximum integer) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(
-    jsonb_typeof(words) = 'object' and words - '{es,en}'::text[] = '{}'
-    and jsonb_typeof(words -> 'es') = 'string' and char_length(trim(words ->> 'es')) between 1 and maximum
-    and (not words ? 'en' or (
-      jsonb_typeof(words -> 'en') = 'string' and char_length(trim(words ->> 'en')) between 1 and maximum)),
-    false)
-$$;
-comment on function private.is_text_in_languages is 'Whether the value is {"es": …, "en": …}; English is optional.';
-grant execute on function private.is_text_in_languages to authenticated, service_role;
-
-create function private.current_actor() returns uuid language sql stable security definer set search_path = '' as $$
-  -- Functions write with the service's rights and say for whom.
-  select coalesce((select auth.uid()), nullif(current_setting('app.actor', true), '')::uuid)
-$$;
-comment on function private.current_actor is 'The staff member on whose behalf the statement runs; null for none.';
-
-create function private.slugify(text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-AS $function$
-      select trim('-' from left(trim('-' from regexp_replace(private.searchable($1), '[^a-z0-9]+', '-', 'g')), 80))
-    $function$
-;
-comment on function private.slugify is 'Lower case without accents, words joined by hyphens, at most 80 characters.';
+comment on function private.save_with_translation is
+  'Inserts (record null) or updates a row of a public table with its English translation, deletes the translation when '
+  'it has no texts left, and returns the row''s id. Returns null when the row is not at that version, or the caller '
+  'may not update it.';
+grant execute on function private.save_with_translation to authenticated, service_role;

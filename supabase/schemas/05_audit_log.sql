@@ -1,6 +1,5 @@
--- What staff changed: who, when, which columns.
+-- The audit log: every insert, update and delete by a staff member, recorded by the `audit` triggers on the tables.
 
--- Who of the staff changed what, and when.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   occurred_at timestamptz not null default now(),
@@ -11,7 +10,12 @@ create table public.audit_log (
   before jsonb,
   after jsonb
 );
-comment on table public.audit_log is 'Every staff write, by trigger. The actor is kept after their account is gone.';
+comment on table public.audit_log is 'Every write by a staff member, recorded by triggers.';
+comment on column public.audit_log.actor_id is
+  'The staff member. Not a foreign key: it is kept after the account is deleted.';
+comment on column public.audit_log.record_id is 'The row''s id, or its user_id, role_id or kind in tables without one.';
+comment on column public.audit_log.before is 'The old row, without tokens and columns that the trigger omits.';
+comment on column public.audit_log.after is 'The new row, without tokens and columns that the trigger omits.';
 
 create index audit_log_by_actor_idx on public.audit_log (actor_id, occurred_at desc, id desc)
   include (table_name, operation);
@@ -21,14 +25,13 @@ create index audit_log_listed_idx on public.audit_log (occurred_at desc, id desc
 create index audit_log_record_idx on public.audit_log (table_name, record_id);
 alter table public.audit_log enable row level security;
 
--- Rows without an id are known by their kind.
 create function private.write_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  personal text[] := coalesce(tg_argv[0:], '{}');
-  before_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'token' - personal end;
-  after_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'token' - personal end;
-  -- Functions write with the service's rights and say for whom.
+  omitted_columns text[] := coalesce(tg_argv[0:], '{}');
+  before_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'token' - omitted_columns end;
+  after_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'token' - omitted_columns end;
+  -- Server functions write as service_role and name the acting user in app.actor.
   actor uuid := coalesce((select auth.uid()), nullif(current_setting('app.actor', true), '')::uuid);
 begin
   if actor is not null then
@@ -41,11 +44,17 @@ begin
   return null;
 end
 $$;
+comment on function private.write_audit is
+  'Records the write of a staff member in the audit log, without the columns that the trigger arguments name, such as '
+  'personal data.';
 
-create function private.record_expired(what text, gone integer) returns void
+create function private.record_data_expiry(kind text, deleted_count integer) returns void
 language sql security definer set search_path = '' as $$
-  select public.record_security_event('data_expired', null, jsonb_build_object('what', what, 'count', gone)) where gone > 0
+  select public.record_security_event('data_expired', null, jsonb_build_object('what', kind, 'count', deleted_count))
+  where deleted_count > 0
 $$;
+comment on function private.record_data_expiry is
+  'Records a security event with the number of rows deleted at the end of their retention period, if there are any.';
 
 grant select on public.audit_log to authenticated;
 revoke delete, truncate, update on public.audit_log from service_role;

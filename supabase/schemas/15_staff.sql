@@ -1,4 +1,4 @@
--- The people who work here, and the review of their access.
+-- Staff profiles, reviews of staff access, and the security settings of the portal.
 
 create table public.admin_profiles (
   id uuid primary key default gen_random_uuid(),
@@ -9,65 +9,78 @@ create table public.admin_profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search text generated always as (
-    private.searchable(full_name || chr(10) || email)
+    private.normalize_text(full_name || chr(10) || email)
     ) stored
 );
 comment on table public.admin_profiles is
-  'A person of the staff. An inactive profile grants nothing, whatever its roles.';
+  'Staff members. A user with an inactive profile has no permissions, whatever their roles.';
+comment on column public.admin_profiles.search is 'Normalized text that searches match, one source column per line.';
 
 create index admin_profiles_created_at_idx on public.admin_profiles (created_at desc);
 create index admin_profiles_full_name_idx on public.admin_profiles (full_name, id);
 create index admin_profiles_search_idx on public.admin_profiles (search, id);
 alter table public.admin_profiles enable row level security;
 
--- Who still needs their access: looked at now and then by those who manage it.
 create table public.access_reviews (
   user_id uuid primary key references auth.users on delete cascade,
   reviewed_at timestamptz not null default now(),
   reviewed_by uuid references auth.users on delete set null
 );
 comment on table public.access_reviews is
-  'When somebody''s access was last found to be right, and by whom; earlier ones are in the audit log.';
-comment on column public.access_reviews.user_id is 'Whose access.';
-comment on column public.access_reviews.reviewed_by is 'Null when their account is gone.';
+  'The last review in which an access manager confirmed that a user still needs their access. Earlier reviews are in '
+  'the audit log.';
+comment on column public.access_reviews.user_id is 'The user whose access was reviewed.';
+comment on column public.access_reviews.reviewed_by is 'The reviewer; null after their account is deleted.';
 
 create index access_reviews_reviewed_by_idx on public.access_reviews (reviewed_by);
 alter table public.access_reviews enable row level security;
 
--- What a session has to show before what its person holds counts.
 create table public.portal_settings (
   id boolean primary key default true check (id),
   super_admins_need_second_factor boolean not null default false,
   updated_at timestamptz not null default now()
 );
-comment on table public.portal_settings is 'One row: how the portal is guarded.';
+comment on table public.portal_settings is 'Security settings of the portal, in a single row.';
+comment on column public.portal_settings.super_admins_need_second_factor is
+  'Whether the super admin role takes effect only in sessions with a second factor.';
 alter table public.portal_settings enable row level security;
 
-create function public.last_sign_ins() returns table (user_id uuid, last_sign_in_at timestamptz)
+create function public.list_last_sign_ins() returns table (user_id uuid, last_sign_in_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select account.id, account.last_sign_in_at
   from auth.users account
   join public.admin_profiles profile on profile.user_id = account.id
   where (select private.has_permission('accesos.users.read'))
 $$;
-comment on function public.last_sign_ins is 'When each of the staff last signed in, for those who manage access.';
-grant execute on function public.last_sign_ins to authenticated;
+comment on function public.list_last_sign_ins is
+  'When each staff member last signed in. Empty when the caller may not read users.';
+grant execute on function public.list_last_sign_ins to authenticated;
+
+create view public.admin_profiles_list with (security_invoker = true) as
+select profile.id, profile.user_id, profile.full_name, profile.email, profile.is_active, profile.created_at,
+  profile.search, seen.last_sign_in_at,
+  array(select held.role_id from public.admin_user_roles held where held.user_id = profile.user_id) as role_ids
+from public.admin_profiles profile
+left join public.list_last_sign_ins() seen using (user_id);
+comment on view public.admin_profiles_list is 'Staff members with their roles and last sign-in.';
+grant select on public.admin_profiles_list to authenticated;
 
 create function public.list_recruiters() returns table (user_id uuid, full_name text)
 language sql stable security definer set search_path = '' as $$
   select profile.user_id, profile.full_name
   from public.admin_profiles profile
   where profile.is_active and (select private.has_permission('rrhh.applications.read')) and exists (
-    select from public.admin_user_roles held
-    join public.admin_roles role on role.id = held.role_id and role.is_active
-    where held.user_id = profile.user_id and (role.role_type = 'super_admin' or exists (
+    select from public.admin_user_roles user_role
+    join public.admin_roles role on role.id = user_role.role_id and role.is_active
+    where user_role.user_id = profile.user_id and (role.role_type = 'super_admin' or exists (
       select from public.admin_role_permissions granted
       join public.admin_permissions permission on permission.id = granted.permission_id
       where granted.role_id = role.id and permission.name = 'rrhh.applications.read')))
   order by profile.full_name, profile.user_id
 $$;
 comment on function public.list_recruiters is
-  'Who may read applications, and so be mentioned or put in charge; empty for who may not.';
+  'Active staff members with the permission to read applications, who can be mentioned and assigned as owners. Empty '
+  'when the caller lacks that permission.';
 grant execute on function public.list_recruiters to authenticated;
 
 create function public.describe_user_access(person uuid)
@@ -76,7 +89,7 @@ language sql stable security definer set search_path = '' as $$
   select account.last_sign_in_at,
     (select max(session.updated_at) from auth.sessions session where session.user_id = account.id),
     (select count(*)::integer from auth.sessions session
-     where session.user_id = account.id and private.goes_on(session)),
+     where session.user_id = account.id and private.is_session_active(session)),
     (select min(factor.created_at) from auth.mfa_factors factor
      where factor.user_id = account.id and factor.status = 'verified')
   from auth.users account
@@ -84,24 +97,26 @@ language sql stable security definer set search_path = '' as $$
   where account.id = person and (select private.has_permission('accesos.users.read'))
 $$;
 comment on function public.describe_user_access is
-  'When somebody of the staff was last here, and since when they have a second factor, for those who see users.';
+  'A staff member''s last sign-in, last session use, number of active sessions, and when they enrolled a second '
+  'factor. Empty when the caller may not read users.';
 grant execute on function public.describe_user_access to authenticated;
 
 create function public.delete_user(person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_super_admin() or private.manages(person) is not true then
+  if not private.is_super_admin() or private.can_manage_user_access(person) is not true then
     raise insufficient_privilege using message = 'only super admins delete users, and never themselves';
   end if;
-  -- Profile, roles, sessions, factors and invitations go with the account; what they did stays, without their name.
+  -- The deletion cascades to profile, roles, sessions, factors and invitations. Records of the user's actions stay,
+  -- without their name.
   delete from auth.users where id = person;
   return found;
 end
 $$;
-comment on function public.delete_user is 'Deletes somebody''s account, for super admins; never the last one''s.';
+comment on function public.delete_user is
+  'Deletes a user''s account. Only super admins may, never their own, and never the last active super admin''s.';
 grant execute on function public.delete_user to authenticated;
 
--- A review of access reads each table once, however many people there are.
 create function public.list_access_review()
 returns table (user_id uuid, full_name text, email text, created_at timestamptz, last_sign_in_at timestamptz,
   last_used_at timestamptz, has_second_factor boolean, is_super_admin boolean, roles text[], permissions text[],
@@ -111,35 +126,35 @@ language sql stable security definer set search_path = '' as $$
     select role.id as role_id, permission.name
     from public.admin_roles role
     join public.admin_permissions permission on role.role_type = 'super_admin' or exists (
-      select from public.admin_role_permissions held
-      where held.role_id = role.id and held.permission_id = permission.id)
+      select from public.admin_role_permissions role_permission
+      where role_permission.role_id = role.id and role_permission.permission_id = permission.id)
     where role.is_active
-  ), held as (
-    select assigned.user_id, bool_or(role.role_type = 'super_admin') as is_super_admin,
+  ), assigned as (
+    select user_role.user_id, bool_or(role.role_type = 'super_admin') as is_super_admin,
       array_agg(role.id) filter (where role.is_active) as role_ids,
       array_agg(role.name order by role.name) filter (where role.is_active) as roles
-    from public.admin_user_roles assigned
-    join public.admin_roles role on role.id = assigned.role_id
-    group by assigned.user_id
-  ), allowed as (
-    -- Once for each combination of roles.
+    from public.admin_user_roles user_role
+    join public.admin_roles role on role.id = user_role.role_id
+    group by user_role.user_id
+  ), effective as (
+    -- Computed once per combination of roles rather than once per user.
     select combination.role_ids, array_agg(distinct granted.name order by granted.name) as permissions
-    from (select distinct held.role_ids from held) combination
+    from (select distinct assigned.role_ids from assigned) combination
     join granted on granted.role_id = any (combination.role_ids)
     group by combination.role_ids
-  ), used as (
+  ), last_uses as (
     select session.user_id, max(session.updated_at) as last_used_at from auth.sessions session group by session.user_id
   ), enrolled as (
     select distinct factor.user_id from auth.mfa_factors factor where factor.status = 'verified'
   )
   select profile.user_id, profile.full_name, profile.email, profile.created_at, account.last_sign_in_at,
-    used.last_used_at, enrolled.user_id is not null, coalesce(held.is_super_admin, false),
-    coalesce(held.roles, '{}'), coalesce(allowed.permissions, '{}'), review.reviewed_at, reviewer.full_name
+    last_uses.last_used_at, enrolled.user_id is not null, coalesce(assigned.is_super_admin, false),
+    coalesce(assigned.roles, '{}'), coalesce(effective.permissions, '{}'), review.reviewed_at, reviewer.full_name
   from public.admin_profiles profile
   join auth.users account on account.id = profile.user_id
-  left join held on held.user_id = profile.user_id
-  left join allowed on allowed.role_ids = held.role_ids
-  left join used on used.user_id = profile.user_id
+  left join assigned on assigned.user_id = profile.user_id
+  left join effective on effective.role_ids = assigned.role_ids
+  left join last_uses on last_uses.user_id = profile.user_id
   left join enrolled on enrolled.user_id = profile.user_id
   left join public.access_reviews review on review.user_id = profile.user_id
   left join public.admin_profiles reviewer on reviewer.user_id = review.reviewed_by
@@ -147,7 +162,8 @@ language sql stable security definer set search_path = '' as $$
   order by profile.search, profile.id
 $$;
 comment on function public.list_access_review is
-  'Active staff with what a review of their access looks at, for those who see users.';
+  'Active staff members with their sign-ins, roles, permissions and last access review. Reads each table once, however '
+  'many users there are. Empty when the caller may not read users.';
 grant execute on function public.list_access_review to authenticated;
 
 create function public.mark_access_reviewed(person uuid) returns timestamptz
@@ -155,7 +171,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   marked timestamptz;
 begin
-  if private.manages(person) is not true then
+  if private.can_manage_user_access(person) is not true then
     raise insufficient_privilege using message = 'the access of this person is not yours to review';
   end if;
   insert into public.access_reviews (user_id, reviewed_by) values (person, auth.uid())
@@ -164,20 +180,10 @@ begin
   return marked;
 end
 $$;
-comment on function public.mark_access_reviewed is 'Notes that somebody''s access is right; never one''s own.';
+comment on function public.mark_access_reviewed is
+  'Records that the caller has confirmed a user''s access, and returns the time. Never the caller''s own access.';
 grant execute on function public.mark_access_reviewed to authenticated;
 
--- An account's address changes; mails about interviews and links to set a password go to the new one.
-create function private.copy_changed_email() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.admin_profiles set email = new.email where user_id = new.id;
-  return null;
-end
-$$;
-
--- What is left of an invitation that failed halfway, or of somebody who signed up and never confirmed the address. Deleted
--- instead of used: nothing that was done with it goes on into the invited account.
 create function public.discard_unused_account(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -189,17 +195,20 @@ begin
 end
 $$;
 comment on function public.discard_unused_account is
-  'Deletes an account without a profile that nobody has entered. For invite-admin-user alone.';
+  'Deletes an account without profile or invitation that was never confirmed nor signed in to: the remains of a failed '
+  'invitation or of a sign-up. It is deleted rather than reused, so that nothing done with it carries over to the '
+  'invited account. Called by invite-admin-user. For server functions only.';
 
--- Whoever signs in at their company's identity provider has an account of its own, apart from others with the same address,
--- and until now nobody could give it a role. Inviting its address does: there is no password to set, and the provider of the
--- address's domain, and no other, says whose account it is.
-create function public.admit_company_account(address text, person_name text, person_role uuid, inviter uuid) returns boolean
+-- A user who signs in through their company's identity provider has an SSO account, separate from other accounts with
+-- the same address. Inviting the address grants that account a role: there is no password to set, and only the provider
+-- of the address's domain identifies the account's owner.
+create function public.provision_sso_account(address text, person_name text, person_role uuid, inviter uuid)
+returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   account uuid;
 begin
-  perform private.require_inviter(inviter, person_role);
+  perform private.require_invitation_permission(inviter, person_role);
   select company.id into account from auth.users company
   where lower(company.email) = lower(address) and company.is_sso_user and company.last_sign_in_at is not null
     and not exists (select from public.admin_profiles where user_id = company.id)
@@ -211,43 +220,46 @@ begin
   if account is null then
     return false;
   end if;
-  -- The audit log names who asked for it.
+  -- The audit log names the inviter.
   perform set_config('app.actor', inviter::text, true);
   insert into public.admin_profiles (user_id, full_name, email) values (account, person_name, address);
   insert into public.admin_user_roles (user_id, role_id) values (account, person_role);
   return true;
 end
 $$;
-comment on function public.admit_company_account is
-  'Gives a role to the account that somebody has at the identity provider of their domain; false when there is none without a profile. For invite-admin-user alone.';
+comment on function public.provision_sso_account is
+  'Creates profile and role of an SSO account at the identity provider of the address''s domain. Returns false when '
+  'there is no such account without a profile. Called by invite-admin-user. For server functions only.';
 
--- Who manages access hands out no role that they may not assign: nor by activating somebody who holds one.
-create function private.may_be_active(person uuid) returns boolean
+create function private.can_activate_user(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.admin_profiles where user_id = person and is_active)
     or not exists (
-      select from public.admin_user_roles held
-      join public.admin_roles role on role.id = held.role_id and role.is_active
-      where held.user_id = person and private.why_not_assignable((select auth.uid()), held.role_id) is not null
+      select from public.admin_user_roles user_role
+      join public.admin_roles role on role.id = user_role.role_id and role.is_active
+      where user_role.user_id = person
+        and private.get_role_assignment_refusal((select auth.uid()), user_role.role_id) is not null
     )
 $$;
-comment on function private.may_be_active is
-  'Whether somebody is active already, or holds only roles that the caller may assign. Those that are inactive grant nothing.';
-grant execute on function private.may_be_active to authenticated, service_role;
+comment on function private.can_activate_user is
+  'Whether the user is active already, or all their active roles are ones that the caller may assign: activating a '
+  'user hands out their roles. Inactive roles grant nothing and do not count.';
+grant execute on function private.can_activate_user to authenticated, service_role;
 
-create view public.admin_profiles_list with (security_invoker = true) as
-select profile.id, profile.user_id, profile.full_name, profile.email, profile.is_active, profile.created_at,
-  profile.search, seen.last_sign_in_at,
-  array(select held.role_id from public.admin_user_roles held where held.user_id = profile.user_id) as role_ids
-from public.admin_profiles profile
-left join public.last_sign_ins() seen using (user_id);
-comment on view public.admin_profiles_list is
-  'Who works in the portal, with the roles they hold and when they last signed in.';
-grant select on public.admin_profiles_list to authenticated;
+create function private.copy_email_to_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.admin_profiles set email = new.email where user_id = new.id;
+  return null;
+end
+$$;
+comment on function private.copy_email_to_profile is
+  'Copies an account''s new e-mail address to its profile, so that e-mails about interviews and links to set a '
+  'password are sent to it.';
 
-create trigger copy_changed_email after update of email on auth.users
+create trigger copy_email_to_profile after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
-  execute function private.copy_changed_email();
+  execute function private.copy_email_to_profile();
 
 create trigger audit after insert or update or delete on public.access_reviews
   for each row execute function private.write_audit();
@@ -255,19 +267,21 @@ create trigger audit after insert or update or delete on public.access_reviews
 create trigger audit after insert or update or delete on public.admin_profiles
   for each row execute function private.write_audit('search');
 
-create constraint trigger keep_a_super_admin after update of is_active or delete on public.admin_profiles
-  deferrable initially immediate for each row execute function private.keep_a_super_admin();
+create constraint trigger enforce_active_super_admin after update of is_active or delete on public.admin_profiles
+  deferrable initially immediate for each row execute function private.enforce_active_super_admin();
 
-create trigger touch before update on public.admin_profiles for each row execute function private.touch();
+create trigger set_updated_at before update on public.admin_profiles
+  for each row execute function private.set_updated_at();
 
-create trigger audit after insert or delete or update on public.portal_settings for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.portal_settings
+  for each row execute function private.write_audit();
 
-create trigger touch before update on public.portal_settings for each row execute function private.touch();
+create trigger set_updated_at before update on public.portal_settings
+  for each row execute function private.set_updated_at();
 
 create policy "Access managers see reviews" on public.access_reviews
   for select to authenticated using ((select private.has_permission('accesos.users.read')));
-create policy "Access managers change profiles other than their own and super admins'" on public.admin_profiles
+create policy "Access managers change others' profiles except super admins'" on public.admin_profiles
   for update to authenticated
   using ((select private.is_super_admin())
     or ((select private.has_permission('accesos.users.update'))
@@ -275,16 +289,16 @@ create policy "Access managers change profiles other than their own and super ad
   with check ((select private.is_super_admin())
     or ((select private.has_permission('accesos.users.update'))
       and user_id <> (select auth.uid()) and not private.has_super_admin_role(user_id)
-      and (not is_active or private.may_be_active(user_id))));
-create policy "People see their own profile; access managers see all" on public.admin_profiles
+      and (not is_active or private.can_activate_user(user_id))));
+create policy "Staff see their own profile; access managers see all" on public.admin_profiles
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.has_permission('accesos.users.read')));
 create policy "Super admins add profiles" on public.admin_profiles
   for insert to authenticated with check ((select private.is_super_admin()));
 create policy "Super admins delete profiles" on public.admin_profiles
   for delete to authenticated using ((select private.is_super_admin()));
--- Realtime asks whether somebody saw a deleted row: not by whether they still hold the role, which the deletion took.
-create policy "People see their own roles; access managers see all" on public.admin_user_roles
+-- Realtime applies this policy to deleted rows too, so it must not depend on the role assignment that was deleted.
+create policy "Staff see their own role assignments; access managers see all" on public.admin_user_roles
   for select to authenticated
   using ((user_id = (select auth.uid())
       and (select exists (

@@ -1,4 +1,4 @@
--- Job postings, their addresses, publication and views.
+-- Job postings: their questions, public addresses, scheduled publication, and anonymous view counts.
 
 create function private.is_posting_question(question jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -10,7 +10,7 @@ begin
     or question - '{id,kind,text,options,required,knock_out}'::text[] <> '{}'
     or not coalesce(question ->> 'id' ~ '^q[0-9a-z]{1,12}$', false)
     or not coalesce(question ->> 'kind' in ('yes_no', 'choice', 'number', 'text'), false)
-    or not private.is_text_in_languages(question -> 'text', 300)
+    or not private.is_localized_text(question -> 'text', 300)
     or jsonb_typeof(question -> 'required') is distinct from 'boolean'
     or question ? 'options' <> (question ->> 'kind' = 'choice') then
     return false;
@@ -22,7 +22,7 @@ begin
         select from jsonb_array_elements(question -> 'options') option
         where jsonb_typeof(option) <> 'object' or option - '{id,text}'::text[] <> '{}'
           or not coalesce(option ->> 'id' ~ '^o[0-9a-z]{1,12}$', false)
-          or not private.is_text_in_languages(option -> 'text', 100)
+          or not private.is_localized_text(option -> 'text', 100)
       ) then
       return false;
     end if;
@@ -49,7 +49,8 @@ begin
   end;
 end $$;
 comment on function private.is_posting_question is
-  'Whether the value is a question: {id, kind, text, required, options?, knock_out?}; see domain/posting-question.ts.';
+  'Whether the value is a valid question: {id, kind, text, required, options?, knock_out?}; see '
+  'domain/posting-question.ts.';
 grant execute on function private.is_posting_question to authenticated, service_role;
 
 create function private.are_posting_questions(questions jsonb) returns boolean
@@ -58,26 +59,27 @@ begin
   if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) > 5 then
     return false;
   end if;
-  return not exists (select from jsonb_array_elements(questions) question where not private.is_posting_question(question))
+  return not exists (
+      select from jsonb_array_elements(questions) question where not private.is_posting_question(question))
     and (select count(distinct question ->> 'id') from jsonb_array_elements(questions) question)
       = jsonb_array_length(questions);
 end $$;
 comment on function private.are_posting_questions is
-  'Whether the value is a list of at most five questions with distinct ids.';
+  'Whether the value is a list of at most five valid questions with distinct ids.';
 grant execute on function private.are_posting_questions to authenticated, service_role;
 
-create function private.without_knock_outs(questions jsonb) returns jsonb
+create function private.strip_knock_outs(questions jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  -- Generated columns are computed before constraints are checked.
+  -- Returns null for invalid questions: generated columns are computed before constraints are checked.
   select case when private.are_posting_questions(questions) then (
     select coalesce(jsonb_agg(question - 'knock_out' order by position), '[]')
     from jsonb_array_elements(questions) with ordinality as listed (question, position)
   ) end
 $$;
-comment on function private.without_knock_outs is 'The questions as applicants see them.';
-grant execute on function private.without_knock_outs to authenticated, service_role;
+comment on function private.strip_knock_outs is
+  'The questions without the disqualifying answers, as applicants see them. Returns null when they are invalid.';
+grant execute on function private.strip_knock_outs to authenticated, service_role;
 
--- What the company looks for.
 create table public.job_postings (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(trim(title)) between 1 and 200),
@@ -99,7 +101,7 @@ create table public.job_postings (
   external_link text check (external_link ~ '^https?://' and char_length(external_link) <= 2000),
   views_count integer not null default 0 check (views_count >= 0),
   search text generated always as (
-    private.searchable(title || chr(10) || department || chr(10) || location)
+    private.normalize_text(title || chr(10) || department || chr(10) || location)
     ) stored,
   slug text not null default '',
   former_slugs text[] not null default '{}',
@@ -113,15 +115,19 @@ create table public.job_postings (
   constraint job_postings_expires_at_check check (expires_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z'),
   constraint job_postings_publish_at_check check (publish_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z')
 );
-comment on table public.job_postings is 'Job offers; visitors see the active ones that have not expired.';
+comment on table public.job_postings is 'Job postings; visitors see active ones that have not expired.';
+comment on column public.job_postings.search is 'Normalized text that searches match, one source column per line.';
 comment on column public.job_postings.slug is
   'The last part of the posting''s address; set by the database from title and location.';
-comment on column public.job_postings.former_slugs is 'Slugs of earlier titles, which redirect to the current one.';
+comment on column public.job_postings.former_slugs is 'Earlier public slugs, which redirect to the current one.';
 comment on column public.job_postings.questions is
-  'Questions to applicants. Written with the answers that disqualify, which go to private.job_posting_knock_outs.';
-comment on column public.job_postings.publish_at is 'When the draft becomes active by itself; null for other statuses.';
+  'The posting''s own questions to applicants. Written together with the disqualifying answers, which a trigger moves '
+  'to private.job_posting_knock_outs.';
+comment on column public.job_postings.publish_at is
+  'When the draft is activated automatically; null for other statuses.';
 comment on column public.job_postings.published_at is
-  'When it became active: the last time before subscribers were told of it. Null while it never was; set by the database.';
+  'When the posting became active, for the last time before it was announced to subscribers; set by the database. Null '
+  'while it has never been active: job alerts must not reveal departments and locations of mere drafts.';
 
 create index job_postings_created_at_idx on public.job_postings (created_at desc);
 create index job_postings_created_by_idx on public.job_postings (created_by);
@@ -131,14 +137,14 @@ create index job_postings_published_at_idx on public.job_postings (published_at)
 create index job_postings_search_idx on public.job_postings (search, id);
 alter table public.job_postings enable row level security;
 
--- A posting has no column that somebody who sees it may not read: `select('*')`, what the official client asks for by default,
--- was refused to everybody for the sake of one. Which answers disqualify is kept beside it, for recruiters.
 create table private.job_posting_knock_outs (
   id uuid primary key references public.job_postings on delete cascade deferrable initially deferred,
   questions jsonb not null
 );
 comment on table private.job_posting_knock_outs is
-  'The questions of postings with the answers that disqualify, where there are any.';
+  'The questions of postings that have disqualifying answers, with those answers. They only flag an application for '
+  'recruiters; nothing is decided automatically. Kept out of job_postings so that every reader of a posting may read '
+  'all of its columns: `select(''*'')`, the client library''s default, fails if a single column is not granted.';
 alter table private.job_posting_knock_outs enable row level security;
 
 create table public.job_posting_views (
@@ -149,76 +155,123 @@ create table public.job_posting_views (
   primary key (job_posting_id, day, source_name)
 );
 comment on table public.job_posting_views is
-  'How often visitors opened an offer, by day in Chile and by source: counts, and nothing about who. Only increment_job_views writes.';
+  'View counts of postings by day in Chile and by traffic source, without cookies or data about visitors. Written by '
+  'increment_job_views only.';
 
 create index job_posting_views_day_idx on public.job_posting_views (day) include (job_posting_id, source_name, views);
 alter table public.job_posting_views enable row level security;
 
--- Subscriptions to new postings by mail: confirmed from the address itself, at most one mail a day, for twelve months.
--- What was ever published, from when: a posting that was only a draft tells nobody of a department or place.
 create table private.announced_postings (
   job_posting_id uuid primary key references public.job_postings on delete cascade,
   announced_at timestamptz not null default now()
 );
 comment on table private.announced_postings is
-  'Postings that were open when digests were queued: becoming active again is no publication of theirs.';
-comment on column private.announced_postings.announced_at is 'When digests were first queued while it was open.';
+  'Postings that were open when job alert digests were queued; reactivating one does not count as a new publication.';
+comment on column private.announced_postings.announced_at is
+  'When digests were first queued while the posting was open.';
 alter table private.announced_postings enable row level security;
+
+-- jsonb stores 1e131071 in a few bytes and prints it in 131,072, so converting a request of 70 kB to text could take
+-- gigabytes of memory. Visitors' input is therefore checked first, in PL/pgSQL: for a constant argument, the planner
+-- would evaluate all parts of an SQL function, whether or not they are needed.
+create function private.is_application_source(source jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(source) is distinct from 'object' then
+    return false;
+  end if;
+  if exists (select from jsonb_each(source) where jsonb_typeof(value) <> 'string') then
+    return false;
+  end if;
+  return char_length(source::text) <= 2000
+    and source - '{utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer,landing}'::text[] = '{}'
+    and not exists (select from jsonb_each_text(source) where char_length(value) not between 1 and 200);
+end $$;
+comment on function private.is_application_source is
+  'Whether the value is a valid traffic source: campaign, referring host and landing path; see '
+  'domain/application-source.ts.';
+grant execute on function private.is_application_source to anon, authenticated, service_role;
+
+create function private.get_source_name(source jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case when source is null then 'desconocido' else coalesce(
+    -- cl.linkedin.com, linkedin and LinkedIn are the same source.
+    substring(origin from
+      '(?:^|\.)(linkedin|indeed|google|bing|facebook|instagram|computrabajo|laborum|trabajando)(?:\.|$)'),
+    origin, 'directo') end
+  from nullif(regexp_replace(lower(left(btrim(
+    coalesce(nullif(btrim(source ->> 'utm_source'), ''), source ->> 'referrer', '')), 60)), '^www\.', ''), '') origin
+$$;
+comment on function private.get_source_name is
+  'The name of a traffic source: the campaign or the referring host, "directo" without either, "desconocido" when no '
+  'source is stored.';
+grant execute on function private.get_source_name to anon, authenticated, service_role;
+
+-- Links in e-mails end in a token, which grants access to their page without signing in. If an applicant opens a link
+-- and then applies in the same tab, the token must not be stored in their landing path, which staff can read.
+create function private.strip_link_token(source jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when source ->> 'landing' ~* '/([0-9a-f]{32,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)'
+    then jsonb_set(source, '{landing}', to_jsonb(coalesce(nullif(regexp_replace(source ->> 'landing',
+      '/([0-9a-f]{32,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(/.*)?$', '', 'i'), ''), '/')))
+    else source end
+$$;
+comment on function private.strip_link_token is
+  'The traffic source with its landing path cut off before a token; see app/site/tracking/first-touch.ts.';
 
 create function public.increment_job_views(job_id uuid, source jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'America/Santiago')::date;
-  known text := private.source_name(case when private.is_application_source(source) then source end);
+  source_label text := private.get_source_name(case when private.is_application_source(source) then source end);
 begin
-  -- Its row lock lets one view after another count.
+  -- The row lock serializes concurrent views of a posting.
   update public.job_postings set views_count = views_count + 1
   where id = job_id and status = 'active' and (expires_at is null or expires_at > now());
   if not found then
     return;
   end if;
-  -- Anybody may name a source: so many a day have a row of their own.
+  -- Visitors can send any source, so only 30 per posting and day get a row of their own.
   if (
-    select count(*) >= 30 and not coalesce(bool_or(counted.source_name = known), false)
+    select count(*) >= 30 and not coalesce(bool_or(counted.source_name = source_label), false)
     from public.job_posting_views counted where counted.job_posting_id = job_id and counted.day = today
   ) then
-    known := 'otros';
+    source_label := 'otros';
   end if;
   insert into public.job_posting_views as counted (job_posting_id, day, source_name, views)
-  values (job_id, today, known, 1)
+  values (job_id, today, source_label, 1)
   on conflict on constraint job_posting_views_pkey do update set views = counted.views + 1;
 end
 $$;
 comment on function public.increment_job_views is
-  'Counts a visitor opening an offer, by day and source; offers not open to visitors are not counted.';
+  'Counts a visitor''s view of a posting by day and source. Ignores postings that are not open to visitors.';
 grant execute on function public.increment_job_views to anon, authenticated;
 
--- Slugs of postings and of success cases are made by one function. No existing slug changes.
-create function private.job_slug(title text, location text) returns text
+create function private.build_job_slug(title text, location text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(nullif(private.slugify(
-    -- Without suffixes for gender ("Ingeniero/a", "Técnico(a)") and words that carry no meaning.
+    -- Removes gender suffixes ("Ingeniero/a", "Técnico(a)") and stop words.
     regexp_replace(
-      regexp_replace(private.searchable(title || ' ' || location), '[/(](as?|os?)\)?(?![[:alnum:]])', ' ', 'g'),
+      regexp_replace(private.normalize_text(title || ' ' || location), '[/(](as?|os?)\)?(?![[:alnum:]])', ' ', 'g'),
       '\m(de|del|la|el|los|las|en|y|e|o|u|para|con)\M', ' ', 'g')), ''), 'oferta')
 $$;
-comment on function private.job_slug is
-  'A posting''s slug before it is made unique: lowercase ASCII, at most 80 characters.';
+comment on function private.build_job_slug is
+  'A posting''s slug before it is made unique: lower-case ASCII, at most 80 characters.';
 
 create function private.set_job_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  base constant text := private.job_slug(new.title, new.location);
+  base constant text := private.build_job_slug(new.title, new.location);
   suffix integer := 1;
   public_slugs text[] := '{}';
 begin
   if tg_op = 'UPDATE' and old.slug is not null then
     public_slugs := case when old.status = 'draft' then old.former_slugs else old.slug || old.former_slugs end;
   end if;
-  if tg_op = 'UPDATE' and old.slug is not null and base = private.job_slug(old.title, old.location) then
+  if tg_op = 'UPDATE' and old.slug is not null and base = private.build_job_slug(old.title, old.location) then
     new.slug := old.slug;
   else
-    -- One at a time: two postings must not choose the same free slug.
+    -- Serialized, so that two postings do not choose the same free slug.
     perform pg_advisory_xact_lock(hashtextextended('public.job_postings.slug', 0));
     new.slug := base;
     while exists (
@@ -237,6 +290,9 @@ begin
   new.former_slugs := public_slugs[:20];
   return new;
 end $$;
+comment on function private.set_job_slug is
+  'Sets the slug from title and location, with a number if it is taken, and keeps up to 20 earlier public slugs in '
+  'former_slugs. Slugs that a posting had only as a draft are not kept.';
 
 create function public.find_job_posting(address text)
 returns table (slug text, is_open boolean, department text, location text)
@@ -258,123 +314,86 @@ language sql stable security definer set search_path = '' as $$
   order by match limit 1
 $$;
 comment on function public.find_job_posting is
-  'Finds a posting by slug, id or former slug, for redirects and closed offers. Drafts are found by what was public of them.';
+  'Finds a posting by slug, id or former slug, for redirects and for pages of closed postings. A draft is found only '
+  'if it was public before, and under a slug that was public.';
 grant execute on function public.find_job_posting to anon, authenticated;
 
--- jsonb keeps 1e131071 in a few bytes and prints it in 131,072: what strangers send is looked at before it is printed. A
--- request of 70 kB took gigabytes of memory.
--- Not in SQL: its planner computes what follows from a constant, whether or not it is needed.
-create function private.is_application_source(source jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  if jsonb_typeof(source) is distinct from 'object' then
-    return false;
-  end if;
-  if exists (select from jsonb_each(source) where jsonb_typeof(value) <> 'string') then
-    return false;
-  end if;
-  return char_length(source::text) <= 2000
-    and source - '{utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer,landing}'::text[] = '{}'
-    and not exists (select from jsonb_each_text(source) where char_length(value) not between 1 and 200);
-end $$;
-comment on function private.is_application_source is
-  'Whether the value names campaign, referring host and landing path; see domain/application-source.ts.';
-grant execute on function private.is_application_source to anon, authenticated, service_role;
-
-create function private.posting_questions(posting uuid) returns jsonb
+create function private.get_posting_questions(posting uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select kept.questions from private.job_posting_knock_outs kept
-     where kept.id = posting
+    (select knock_outs.questions from private.job_posting_knock_outs knock_outs
+     where knock_outs.id = posting
        and (private.has_permission('rrhh.postings.read') or private.has_permission('rrhh.applications.read'))),
     (select questions from public.job_postings where id = posting))
 $$;
-comment on function private.posting_questions is
-  'A posting''s questions; with the answers that disqualify for recruiters alone.';
-grant execute on function private.posting_questions to authenticated, service_role;
+comment on function private.get_posting_questions is
+  'A posting''s questions, with the disqualifying answers only when the caller is a recruiter.';
+grant execute on function private.get_posting_questions to authenticated, service_role;
 
--- Where visitors and applicants come from: views by offer, day and source, without cookies or personal data.
-create function private.source_name(source jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select case when source is null then 'desconocido' else coalesce(
-    -- cl.linkedin.com, linkedin and LinkedIn are one.
-    substring(origin from '(?:^|\.)(linkedin|indeed|google|bing|facebook|instagram|computrabajo|laborum|trabajando)(?:\.|$)'),
-    origin, 'directo') end
-  from nullif(regexp_replace(lower(left(btrim(
-    coalesce(nullif(btrim(source ->> 'utm_source'), ''), source ->> 'referrer', '')), 60)), '^www\.', ''), '') origin
-$$;
-comment on function private.source_name is
-  'The name of the campaign or of the host that sent a visitor; directo for neither, desconocido where nothing was kept.';
-grant execute on function private.source_name to anon, authenticated, service_role;
-
--- Publishing or closing by hand ends the schedule.
-create function private.end_posting_schedule() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.publish_at := null;
-  return new;
-end
-$$;
-
-create function private.publish_due_postings() returns void
-language sql security definer set search_path = '' as $$
-  update public.job_postings set status = 'active' where publish_at <= now()
-$$;
-comment on function private.publish_due_postings is 'Makes the drafts active whose time has come, however late.';
-
--- Links in mails end in a token, and open their page to whoever has it. An applicant who came with one, and applied in the
--- same tab, had it stored as the page they first saw, where staff read it.
-create function private.without_link(source jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when source ->> 'landing' ~* '/([0-9a-f]{32,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)'
-    then jsonb_set(source, '{landing}', to_jsonb(coalesce(nullif(regexp_replace(source ->> 'landing',
-      '/([0-9a-f]{32,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(/.*)?$', '', 'i'), ''), '/')))
-    else source end
-$$;
-comment on function private.without_link is
-  'Where an applicant came from, whose landing page ends before a token; see app/site/tracking/first-touch.ts.';
-
--- Whoever reads applications needs the postings that have some; drafts that nobody has applied to stay with those who read postings.
 create function private.has_applications(posting uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.job_applications where job_posting_id = posting)
 $$;
 comment on function private.has_applications is
-  'Whether anybody has applied to a posting. For its policy: as the caller, policies of both tables would ask each other.';
+  'Whether a posting has applications. Staff who read applications see those postings, but not drafts without any, '
+  'which require the permission to read postings. Security definer: otherwise the policies of the two tables would be '
+  'recursive.';
 grant execute on function private.has_applications to authenticated, service_role;
+
+create function private.publish_due_postings() returns void
+language sql security definer set search_path = '' as $$
+  update public.job_postings set status = 'active' where publish_at <= now()
+$$;
+comment on function private.publish_due_postings is
+  'Activates drafts whose publication time has passed, including those that an earlier run missed.';
+
+create function private.clear_publish_at() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.publish_at := null;
+  return new;
+end
+$$;
+comment on function private.clear_publish_at is
+  'Cancels the scheduled publication of a posting that is not a draft, such as one that staff publish or close early.';
 
 create function private.set_published_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    -- Who brings offers along from elsewhere brings their dates; staff cannot write them.
+    -- Imported postings keep their dates; staff have no grant to write the column.
     new.published_at := coalesce(new.published_at, least(new.created_at, now()));
   elsif old.status <> 'active'
-    and (old.published_at is null or not exists (select from private.announced_postings where job_posting_id = new.id)) then
+    and (old.published_at is null
+      or not exists (select from private.announced_postings where job_posting_id = new.id)) then
     new.published_at := now();
   end if;
   return new;
 end $$;
+comment on function private.set_published_at is
+  'Sets published_at when a posting becomes active, unless its publication has already been announced to subscribers.';
 
-create function private.keep_knock_outs() returns trigger
+create function private.move_knock_outs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Null where the questions are refused.
-  visible constant jsonb := private.without_knock_outs(new.questions);
+  -- Null when the questions are invalid.
+  visible_questions constant jsonb := private.strip_knock_outs(new.questions);
 begin
-  -- An upsert updates with what is returned here, and comes by again.
+  -- An upsert of an existing row updates it with the row returned here, and then runs this trigger again.
   if tg_op = 'INSERT' and exists (select from public.job_postings where id = new.id) then
     return new;
   end if;
-  if new.questions <> visible then
-    insert into private.job_posting_knock_outs as kept values (new.id, new.questions)
-    on conflict (id) do update set questions = excluded.questions where kept.questions <> excluded.questions;
-    new.questions := visible;
+  if new.questions <> visible_questions then
+    insert into private.job_posting_knock_outs as knock_outs values (new.id, new.questions)
+    on conflict (id) do update set questions = excluded.questions where knock_outs.questions <> excluded.questions;
+    new.questions := visible_questions;
   else
     delete from private.job_posting_knock_outs where id = new.id;
   end if;
   return new;
 end
 $$;
+comment on function private.move_knock_outs is
+  'Moves the disqualifying answers from the written questions to private.job_posting_knock_outs.';
 
 create trigger audit after insert or update or delete on private.job_posting_knock_outs
   for each row execute function private.write_audit();
@@ -386,12 +405,12 @@ create trigger audit_update after update on public.job_postings
   for each row when (old.views_count = new.views_count)
   execute function private.write_audit('search', 'slug', 'former_slugs');
 
-create trigger end_schedule before insert or update of status, publish_at on public.job_postings
+create trigger clear_publish_at before insert or update of status, publish_at on public.job_postings
   for each row when (new.status <> 'draft' and new.publish_at is not null)
-  execute function private.end_posting_schedule();
+  execute function private.clear_publish_at();
 
-create trigger keep_knock_outs before insert or update of questions on public.job_postings
-  for each row execute function private.keep_knock_outs();
+create trigger move_knock_outs before insert or update of questions on public.job_postings
+  for each row execute function private.move_knock_outs();
 
 create trigger set_published_at before insert or update of status on public.job_postings
   for each row when (new.status = 'active') execute function private.set_published_at();
@@ -399,11 +418,11 @@ create trigger set_published_at before insert or update of status on public.job_
 create trigger set_slug before insert or update of title, location, status, slug, former_slugs on public.job_postings
   for each row execute function private.set_job_slug();
 
--- Counting a view is no edit.
-create trigger touch before update on public.job_postings for each row
-  when (old.views_count = new.views_count) execute function private.touch();
+-- A counted view does not set updated_at.
+create trigger set_updated_at before update on public.job_postings for each row
+  when (old.views_count = new.views_count) execute function private.set_updated_at();
 
-create policy "Recruiters see how often offers were opened" on public.job_posting_views
+create policy "Recruiters see view counts of job postings" on public.job_posting_views
   for select to authenticated using ((select private.has_permission('rrhh.postings.read')));
 create policy "Recruiters create job postings in their own name" on public.job_postings
   for insert to authenticated
@@ -412,7 +431,7 @@ create policy "Recruiters delete job postings" on public.job_postings
   for delete to authenticated using ((select private.has_permission('rrhh.postings.delete')));
 create policy "Recruiters edit job postings" on public.job_postings
   for update to authenticated using ((select private.has_permission('rrhh.postings.update')));
-create policy "Signed-in people see open job postings; recruiters see all" on public.job_postings
+create policy "Signed-in users see open job postings; recruiters see all" on public.job_postings
   for select to authenticated
   using ((status = 'active' and (expires_at is null or expires_at > now()))
     or (select private.has_permission('rrhh.postings.read'))

@@ -1,6 +1,5 @@
--- Job postings in other languages.
+-- English translations of job postings. Texts without a translation are shown in Spanish.
 
--- English versions of postings and success cases. What is not translated is shown in Spanish.
 create table public.job_posting_translations (
   id uuid primary key default gen_random_uuid(),
   job_posting_id uuid not null references public.job_postings on delete cascade,
@@ -14,36 +13,39 @@ create table public.job_posting_translations (
   constraint job_posting_translations_key unique (job_posting_id, language)
 );
 comment on table public.job_posting_translations is
-  'Postings in another language than Spanish; visible to those who see the posting. Null where the translation is missing.';
+  'Translations of postings, visible with their posting. A column is null when its text is not translated.';
 alter table public.job_posting_translations enable row level security;
 
--- Defaults, so that API clients may leave out what a new row does not have.
+-- Parameters have defaults so that API clients can omit those that a new posting does not have.
 create function public.save_job_posting(
   posting uuid default null, version timestamptz default null, fields jsonb default '{}', translation jsonb default '{}'
 ) returns uuid language sql set search_path = '' as $$
-  select private.save_translated('job_postings', 'job_posting_translations', 'job_posting_id', posting, version, fields,
-    translation)
+  select private.save_with_translation(
+    'job_postings', 'job_posting_translations', 'job_posting_id', posting, version, fields, translation)
 $$;
 comment on function public.save_job_posting is
-  'Saves the changed columns of a posting and of its English translation, or creates both (posting null). Null when the posting is not at that version, or not to be changed by the caller.';
+  'Saves changed columns of a posting and of its English translation, or creates both (posting null), and returns the '
+  'posting''s id. Returns null when the posting is not at that version, or the caller may not update it.';
 grant execute on function public.save_job_posting to authenticated;
 
 create trigger audit after insert or update or delete on public.job_posting_translations
   for each row execute function private.write_audit();
 
-create trigger touch before update on public.job_posting_translations
-  for each row execute function private.touch();
+create trigger set_updated_at before update on public.job_posting_translations
+  for each row execute function private.set_updated_at();
 
 create policy "Recruiters delete translations of postings" on public.job_posting_translations
   for delete to authenticated
-  using ((select private.has_permission('rrhh.postings.update')) or (select private.has_permission('rrhh.postings.delete')));
+  using ((select private.has_permission('rrhh.postings.update'))
+    or (select private.has_permission('rrhh.postings.delete')));
 create policy "Recruiters edit translations of postings" on public.job_posting_translations
   for update to authenticated using ((select private.has_permission('rrhh.postings.update')));
 create policy "Recruiters translate postings" on public.job_posting_translations
   for insert to authenticated
-  with check ((select private.has_permission('rrhh.postings.create')) or (select private.has_permission('rrhh.postings.update')));
--- The parent's own policies decide, since its rows are read with the caller's rights.
-create policy "Whoever sees a posting sees its translations" on public.job_posting_translations
+  with check ((select private.has_permission('rrhh.postings.create'))
+    or (select private.has_permission('rrhh.postings.update')));
+-- The subquery is subject to the caller's policies on postings.
+create policy "Translations of visible postings are visible" on public.job_posting_translations
   for select to anon, authenticated
   using (exists (select from public.job_postings posting where posting.id = job_posting_id));
 

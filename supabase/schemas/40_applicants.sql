@@ -1,48 +1,60 @@
--- What every kind of application shares: who may send one, with which CV, and whose it is.
+-- What all kinds of applications share: claims of CV files, validation of visitors' rows, references, and person keys.
 
 create table private.claimed_cvs (
   path text primary key,
   claimed_at timestamptz not null default now()
 );
 comment on table private.claimed_cvs is
-  'CV objects that belong to an application; the primary key decides between two claims.';
+  'CV files that belong to an application. Of two concurrent claims, the primary key lets only one succeed.';
 alter table private.claimed_cvs enable row level security;
 
--- CVs sent without a posting: recruiters work through them, and twelve months later they are deleted.
 create function private.is_cv_name(name text) returns boolean language sql immutable set search_path = '' as $$
   select name ~ '^(resumes|cvs|spontaneous)/[0-9]{10,16}-[0-9a-zA-Z_-]{16,64}\.(pdf|doc|docx)$'
 $$;
-comment on function private.is_cv_name is '{folder}/{timestamp}-{random}.{extension}';
+comment on function private.is_cv_name is
+  'Whether an object name has the form {folder}/{timestamp}-{random}.{extension}.';
 grant execute on function private.is_cv_name to anon, authenticated;
 
--- The path of a CV inside the bucket, from the public form of its address. An address that names another host
--- than the one the request came to is not ours.
-create function private.cv_path(address text, folder text) returns text
+-- A URL on another host than the one that received the request is rejected. Outside a request, any host is accepted.
+create function private.parse_cv_url(url text, folder text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  found text[] := regexp_match(address, '^https?://([^/]+)/storage/v1/object/public/documents/([^?#]+)$');
+  url_parts text[] := regexp_match(url, '^https?://([^/]+)/storage/v1/object/public/documents/([^?#]+)$');
   headers json := nullif(current_setting('request.headers', true), '')::json;
-  own text[] := array[headers ->> 'host', headers ->> 'x-forwarded-host'];
+  request_hosts text[] := array[headers ->> 'host', headers ->> 'x-forwarded-host'];
 begin
-  if found is null or split_part(found[2], '/', 1) <> folder or not private.is_cv_name(found[2]) then
+  if url_parts is null or split_part(url_parts[2], '/', 1) <> folder or not private.is_cv_name(url_parts[2]) then
     return null;
   end if;
-  if coalesce(own[1], own[2]) is not null and found[1] <> all (array_remove(own, null)) then
+  if coalesce(request_hosts[1], request_hosts[2]) is not null
+    and url_parts[1] <> all (array_remove(request_hosts, null)) then
     return null;
   end if;
-  return found[2];
+  return url_parts[2];
 end
 $$;
+comment on function private.parse_cv_url is
+  'The path of a CV in its bucket, from its public URL. Returns null when the host, folder or name is not valid.';
 
-create function private.is_fresh_cv(path text) returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_fresh_file('documents', path) $$;
+create function private.is_recent_upload(bucket text, path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from storage.objects object
+    where bucket_id = bucket and name = path and created_at > now() - interval '1 day'
+      and not exists (select from private.file_removals where object_id = object.id))
+$$;
+comment on function private.is_recent_upload is
+  'Whether a file was uploaded within the last day and is not queued for removal, so that it may be claimed.';
 
-create function private.claim_cv(address text, folder text) returns boolean
+create function private.is_recent_cv_upload(path text) returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_recent_upload('documents', path) $$;
+
+create function private.claim_cv(url text, folder text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  path text := private.cv_path(address, folder);
+  path text := private.parse_cv_url(url, folder);
 begin
-  if path is null or not private.is_fresh_cv(path) then
+  if path is null or not private.is_recent_cv_upload(path) then
     return false;
   end if;
   insert into private.claimed_cvs (path) values (path);
@@ -51,64 +63,23 @@ exception when unique_violation then
   return false;
 end
 $$;
+comment on function private.claim_cv is
+  'Claims a CV for an application. Returns false when it is not a recent upload or is already claimed.';
 
--- One answer for every reason: a stranger learns neither which offers exist nor whose CV lies where.
-create function private.refuse_application(table_name text, constraint_name text) returns void
+-- The same error for every reason, so that visitors cannot probe which postings exist or where CVs are stored.
+create function private.raise_foreign_key_violation(table_name text, constraint_name text) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise exception 'insert or update on table "%" violates foreign key constraint "%"', table_name, constraint_name
     using errcode = 'foreign_key_violation', table = table_name, constraint = constraint_name;
 end
 $$;
+comment on function private.raise_foreign_key_violation is
+  'Rejects a visitor''s application with an error that does not reveal the reason.';
 
--- Who applied again just as their first application was erased was refused: the first is held, or not there.
-create function private.keep_with_first_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  first_id uuid;
-begin
-  if not private.is_visitor() then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
-  select id into first_id from public.job_applications
-    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
-      and withdrawn_at is null and id <> new.id
-    for no key update;
-  if found then
-    update public.job_applications set repeat_of = first_id where id = new.id;
-    update public.job_applications set repeated_at = new.applied_at where id = first_id;
-  end if;
-  return null;
-end
-$$;
-
-create function private.discard_cv() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  cv constant text := split_part(to_jsonb(old) ->> tg_argv[0], '/documents/', 2);
-begin
-  perform private.remove_files('documents', array[cv]);
-  delete from private.claimed_cvs where path = cv;
-  return null;
-end
-$$;
-
--- Three letters make a trigram, which the index finds anywhere. Fewer are looked for where words begin, which it knows
--- as well; without a letter or a digit there is nothing to look for.
-create function private.search_condition(pattern text) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when pattern !~ '[[:alnum:]]' then ' and false'
-    when char_length(translate(pattern, '%\_', '')) < 3
-      then format(' and (search like %L or search like %L)', ltrim(pattern, '%'), '% ' || ltrim(pattern, '%'))
-    else format(' and search like %L', pattern)
-  end
-$$;
-
--- One trigger function admits both kinds of applications. The triggers' arguments name what differs: the column and
--- the folder of the CV, and the constraint that every refusal cites.
-create function private.admit_application() returns trigger
+-- Shared by all tables of applications. The trigger arguments are the CV column, the CV folder, and the constraint that
+-- every rejection cites.
+create function private.validate_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   cv_column constant text := tg_argv[0];
@@ -116,37 +87,39 @@ declare
   cited_constraint constant text := tg_argv[2];
   application constant jsonb := to_jsonb(new);
 begin
-  if not private.is_visitor() then
+  if not private.is_client_request() then
     return new;
   end if;
   -- One row per request: visitors do not insert in bulk.
   if nullif(current_setting('app.inserted_id', true), '') is not null then
-    perform private.refuse_application(tg_table_name, cited_constraint);
+    perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
   end if;
   if tg_table_name = 'job_applications' then
-    -- The lock serializes with closing the posting: an application is either admitted before or refused after.
+    -- The lock serializes with closing the posting: an application is either accepted before or rejected after.
     perform from public.job_postings
       where id = (application ->> 'job_posting_id')::uuid
         and status = 'active' and (expires_at is null or expires_at > now())
       for share;
     if not found then
-      perform private.refuse_application(tg_table_name, cited_constraint);
+      perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
     end if;
   end if;
   if not private.claim_cv(application ->> cv_column, cv_folder) then
-    perform private.refuse_application(tg_table_name, cited_constraint);
+    perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
   end if;
   new.consented_at := case when new.consent_version is not null then now() end;
-  -- The one row that its writer may read back, within this transaction.
+  -- The only row that the sender may read back, within this transaction.
   perform set_config('app.inserted_id', new.id::text, true);
   return new;
 end
 $$;
+comment on function private.validate_application is
+  'Accepts a visitor''s application only to an open posting and with a CV that it claims; sets the time of consent.';
 
-create function private.assign_application_reference() returns trigger
+create function private.set_application_reference() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Without letters that read like digits.
+  -- Without 0, 1, I and O, which are easily confused.
   alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   random_bytes bytea;
   code text;
@@ -161,20 +134,15 @@ begin
   end loop;
   return new;
 end $$;
+comment on function private.set_application_reference is
+  'Sets a random reference that no other job application or spontaneous application has.';
 
-create function public.find_sent_application(submission uuid) returns table (id uuid, reference text)
-language sql stable security definer set search_path = '' as $$
-  select id, reference from public.job_applications where submission_id = submission
-  union all select id, reference from public.spontaneous_applications where submission_id = submission
-$$;
-comment on function public.find_sent_application is
-  'The reference of an application for whoever knows its submission id: its sender, after a lost response.';
-grant execute on function public.find_sent_application to anon, authenticated;
-
-create function private.accept_submission_once() returns trigger
+-- An id derived from the content (a version 8 UUID, domain/submission-id.ts) expires after a day: the stored row gets a
+-- random id, and the new row is accepted.
+create function private.skip_duplicate_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_of_content boolean := get_byte(uuid_send(new.submission_id), 6) >> 4 = 8;
+  is_content_derived boolean := get_byte(uuid_send(new.submission_id), 6) >> 4 = 8;
   stored_at timestamptz;
 begin
   if new.submission_id is null then
@@ -183,64 +151,117 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || '.submission_id ' || new.submission_id, 0));
   execute format('select %I from public.%I where submission_id = $1', tg_argv[0], tg_table_name)
     into stored_at using new.submission_id;
-  if is_of_content and stored_at < now() - interval '1 day' then
+  if is_content_derived and stored_at < now() - interval '1 day' then
     execute format('update public.%I set submission_id = gen_random_uuid() where submission_id = $1', tg_table_name)
       using new.submission_id;
     return new;
   end if;
   return case when stored_at is null then new end;
 end $$;
-comment on function private.accept_submission_once is
-  'Skips a row whose submission is stored already; its argument is the column with the time of sending.';
+comment on function private.skip_duplicate_submission is
+  'Skips a row whose submission is already stored; the trigger argument is the column with the submission time.';
 
--- One person across postings, internships and spontaneous applications: who wrote from the same address, and whom a
--- recruiter has said to be the same.
+create function public.find_sent_application(submission uuid) returns table (id uuid, reference text)
+language sql stable security definer set search_path = '' as $$
+  select id, reference from public.job_applications where submission_id = submission
+  union all select id, reference from public.spontaneous_applications where submission_id = submission
+$$;
+comment on function public.find_sent_application is
+  'The application with a submission id, which only its sender knows: for use after a lost response.';
+grant execute on function public.find_sent_application to anon, authenticated;
+
+-- The first application may be erased concurrently. Its row lock delays the erasure or finds no row; without the lock,
+-- the foreign key would reject the new application.
+create function private.link_repeat_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  first_id uuid;
+begin
+  if not private.is_client_request() then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
+  select id into first_id from public.job_applications
+    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
+      and withdrawn_at is null and id <> new.id
+    for no key update;
+  if found then
+    update public.job_applications set repeat_of = first_id where id = new.id;
+    update public.job_applications set repeated_at = new.applied_at where id = first_id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.link_repeat_application is
+  'Links a repeated application to the first one from the same e-mail address to the same posting.';
+
+create function private.delete_cv_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  cv_path constant text := split_part(to_jsonb(old) ->> tg_argv[0], '/documents/', 2);
+begin
+  perform private.queue_file_removals('documents', array[cv_path]);
+  delete from private.claimed_cvs where path = cv_path;
+  return null;
+end
+$$;
+comment on function private.delete_cv_file is
+  'Removes the CV of a deleted application and its claim; the trigger argument is the CV column.';
+
+-- Three characters form a trigram, which the index finds anywhere in a text. Shorter patterns match only beginnings of
+-- words, which the index contains too. A pattern without letters or digits matches nothing.
+create function private.build_search_condition(pattern text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when pattern !~ '[[:alnum:]]' then ' and false'
+    when char_length(translate(pattern, '%\_', '')) < 3
+      then format(' and (search like %L or search like %L)', ltrim(pattern, '%'), '% ' || ltrim(pattern, '%'))
+    else format(' and search like %L', pattern)
+  end
+$$;
+comment on function private.build_search_condition is
+  'A condition for dynamic SQL: the column search matches the pattern.';
+
+-- An e-mail address identifies a person across all kinds of applications. Recruiters can merge several addresses.
 create function private.person_key(email text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select md5(lower(email))::uuid
 $$;
 comment on function private.person_key is
-  'A digest of an e-mail address, whatever its case: a person''s key, for addresses and indexes.';
+  'The key of a person: a case-insensitive digest of the e-mail address, for URLs and indexes.';
 grant execute on function private.person_key to anon, authenticated, service_role;
 
 create function private.namesake_key(full_name text, phone text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select case when char_length(digits) >= 8 then md5(name || ' ' || right(digits, 8))::uuid end
-  from (select private.searchable(trim(regexp_replace(full_name, '\s+', ' ', 'g'))) as name,
+  from (select private.normalize_text(trim(regexp_replace(full_name, '\s+', ' ', 'g'))) as name,
     regexp_replace(phone, '\D', '', 'g') as digits) plain
 $$;
 comment on function private.namesake_key is
-  'A digest of name and telephone, however they are spelled and spaced; null without a telephone of eight digits.';
+  'A digest of name and phone number, however written. Returns null when the number has fewer than eight digits.';
 grant execute on function private.namesake_key to anon, authenticated, service_role;
 
-create function private.main_key(key uuid) returns uuid
+create function private.resolve_person_key(key uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce((select merged_into from public.person_merges where person_key = key), key)
 $$;
+comment on function private.resolve_person_key is
+  'The key that a person was merged into; the same key for a person who was not merged.';
 
-create function private.is_person(key uuid) returns boolean
+create function private.is_known_person(key uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.job_applications where person_key = key)
     or exists (select from public.internship_applications where person_key = key)
     or exists (select from public.spontaneous_applications where person_key = key)
 $$;
+comment on function private.is_known_person is 'Whether any application has this person key.';
 
--- A file that is to go cannot be claimed again.
-create function private.is_fresh_file(bucket text, path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from storage.objects object
-    where bucket_id = bucket and name = path and created_at > now() - interval '1 day'
-      and not exists (select from private.file_removals where object_id = object.id))
-$$;
-comment on function private.is_fresh_file is 'Whether a file was uploaded within a day, and is not to be removed.';
-
--- A merged person stays one under a corrected address; of an address that is gone, no digest stays.
-create function private.carry_person() returns trigger
+-- If the merges are not moved, prune_person_merges deletes them: no digest of an unused address is kept.
+create function private.update_person_references() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('person_merges'));
-  if not private.is_person(old.person_key)
+  if not private.is_known_person(old.person_key)
     and not exists (select from public.person_merges where new.person_key in (person_key, merged_into)) then
     update public.person_merges set person_key = new.person_key where person_key = old.person_key;
     update public.person_merges set merged_into = new.person_key where merged_into = old.person_key;
@@ -248,21 +269,23 @@ begin
   return null;
 end
 $$;
+comment on function private.update_person_references is
+  'Moves a person''s merges to the key of the corrected e-mail address, so that merged people stay merged.';
 
--- A run mails many subscribers one after another. Those who unsubscribe, or are erased or blocked, in the meantime get no
--- mail, and a mail that was just queued is deleted with the subscription.
+-- Checked right before each e-mail. A run sends e-mails to many subscribers in sequence: those who unsubscribe, or are
+-- erased or blocked, during the run get none. An e-mail that is already queued is deleted with the subscription.
 create function public.is_mailable(applicant uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select applicant not in (select private.blocked()) and exists (
+  select applicant not in (select private.list_blocked_ids()) and exists (
     select from public.job_applications where id = applicant
     union all
     select from public.internship_applications where id = applicant
     union all
     select from private.job_alerts where id = applicant
     union all
-    select from private.job_alert_digests where id = applicant and job_alert_id not in (select private.blocked()))
+    select from private.job_alert_digests where id = applicant and job_alert_id not in (select private.list_blocked_ids()))
 $$;
 comment on function public.is_mailable is
-  'Whether an applicant, a subscription or a digest is neither erased nor blocked; checked right before each mail to or about them. For functions only.';
+  'Whether an application, job alert or digest still exists and is not blocked. For server functions only.';
 
 grant select, insert, update, delete on private.claimed_cvs to portal_functions;

@@ -1,4 +1,4 @@
--- One person across applications.
+-- People across applications: recruiters merge e-mail addresses that belong to one person, and dismiss proposed merges.
 
 create table public.person_merges (
   person_key uuid primary key,
@@ -7,13 +7,14 @@ create table public.person_merges (
   merged_at timestamptz not null default now()
 );
 comment on table public.person_merges is
-  'Addresses that a recruiter has said to be of one person, by key; the functions merge_people and separate_person write it.';
+  'E-mail addresses of one person, by key. Written by functions only, such as merge_people.';
+comment on column public.person_merges.merged_into is 'The main key of the person, which is itself not merged.';
+comment on column public.person_merges.merged_by is 'The recruiter; null when the account was deleted.';
 
 create index person_merges_by_idx on public.person_merges (merged_by) where merged_by is not null;
 create index person_merges_into_idx on public.person_merges (merged_into);
 alter table public.person_merges enable row level security;
 
--- Whom a recruiter has said not to be the same person is not proposed again.
 create table public.person_dismissals (
   first_key uuid not null,
   second_key uuid not null,
@@ -23,14 +24,14 @@ create table public.person_dismissals (
   constraint person_dismissals_ordered check (first_key < second_key)
 );
 comment on table public.person_dismissals is
-  'Addresses that a recruiter has said not to be of one person, by key; the functions dismiss_proposal and restore_proposal write it.';
-comment on column public.person_dismissals.dismissed_by is 'Who said so; null once the account is deleted.';
+  'Pairs of keys that are not one person, hence not proposed again. Written by dismiss_proposal and restore_proposal.';
+comment on column public.person_dismissals.dismissed_by is 'The recruiter; null when the account was deleted.';
 
 create index person_dismissals_by_idx on public.person_dismissals (dismissed_by) where dismissed_by is not null;
 create index person_dismissals_second_idx on public.person_dismissals (second_key);
 alter table public.person_dismissals enable row level security;
 
--- Who merges two people takes back that they were said to be two, which separating them brought up again.
+-- A merge deletes dismissals between its keys, which would otherwise take effect again when the person is separated.
 create function public.merge_people(kept uuid, merged uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,9 +43,9 @@ begin
     raise insufficient_privilege using message = 'permission denied for function merge_people';
   end if;
   perform pg_advisory_xact_lock(hashtext('person_merges'));
-  main_kept := private.main_key(kept);
-  main_merged := private.main_key(merged);
-  if main_kept = main_merged or not private.is_person(main_kept) or not private.is_person(main_merged) then
+  main_kept := private.resolve_person_key(kept);
+  main_merged := private.resolve_person_key(merged);
+  if main_kept = main_merged or not private.is_known_person(main_kept) or not private.is_known_person(main_merged) then
     return;
   end if;
   update public.person_merges set merged_into = main_kept where merged_into = main_merged;
@@ -54,7 +55,7 @@ begin
 end
 $$;
 comment on function public.merge_people is
-  'Makes one person of two, whom somebody may have said not to be; a no-op when they are, or when one has gone.';
+  'Merges two people, even if dismissed before. No effect if they are merged or one has no applications left.';
 grant execute on function public.merge_people to authenticated;
 
 create function public.separate_person(separated uuid) returns void
@@ -67,37 +68,100 @@ begin
   delete from public.person_merges where person_key = separated;
 end
 $$;
-comment on function public.separate_person is 'Undoes a merge: the address is of a person of its own again.';
+comment on function public.separate_person is 'Reverts a merge: the address identifies a separate person again.';
 alter function public.separate_person owner to portal_functions;
 grant execute on function public.separate_person to authenticated;
 
--- No digest of an address that is gone stays either when two people delete its last two applications at the same moment,
--- or when one deletes what the other merges.
-create function private.forget_person() returns trigger
+create function public.dismiss_proposal(person uuid, proposed uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_permission('rrhh.applications.update') then
+    raise insufficient_privilege using message = 'permission denied for function dismiss_proposal';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('person_merges'));
+  if person <> proposed and private.is_known_person(person) and private.is_known_person(proposed) then
+    insert into public.person_dismissals (first_key, second_key, dismissed_by)
+    values (least(person, proposed), greatest(person, proposed), (select auth.uid()))
+    on conflict do nothing;
+  end if;
+end
+$$;
+comment on function public.dismiss_proposal is
+  'Records that two keys are not one person. No effect if already recorded or one has no applications left.';
+grant execute on function public.dismiss_proposal to authenticated;
+
+create function public.restore_proposal(person uuid, proposed uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  gone constant uuid := old.person_key;
-  heir uuid;
+  main_key uuid;
+  keys uuid[];
 begin
-  -- Nobody merges meanwhile; deletions do not wait for one another.
+  if not private.has_permission('rrhh.applications.update') then
+    raise insufficient_privilege using message = 'permission denied for function restore_proposal';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('person_merges'));
+  -- The dismissal may refer to any key of the person.
+  main_key := private.resolve_person_key(person);
+  keys := array(select person_key from public.person_merges where merged_into = main_key) || main_key;
+  delete from public.person_dismissals
+  where (first_key = proposed and second_key = any (keys)) or (second_key = proposed and first_key = any (keys));
+end
+$$;
+comment on function public.restore_proposal is 'Reverts a dismissal, so that the merge is proposed again.';
+alter function public.restore_proposal owner to portal_functions;
+grant execute on function public.restore_proposal to authenticated;
+
+-- No digest of an unused address remains, even if two users delete its last two applications concurrently, or one user
+-- deletes what another merges.
+create function private.prune_person_merges() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_key constant uuid := old.person_key;
+  new_main_key uuid;
+begin
+  -- Shared: prevents concurrent merges, without making deletions wait for each other.
   perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
-  if not exists (select from public.person_merges where gone in (person_key, merged_into)) then
+  if not exists (select from public.person_merges where old_key in (person_key, merged_into)) then
     return null;
   end if;
-  -- But for those of merged people: of two, the second sees what the first has left.
-  perform pg_advisory_xact_lock(hashtext('forget_person'));
-  if private.is_person(gone) then
+  -- Exclusive for merged people: the second of two deletions sees the result of the first.
+  perform pg_advisory_xact_lock(hashtext('prune_person'));
+  if private.is_known_person(old_key) then
     return null;
   end if;
-  delete from public.person_merges where person_key = gone;
-  select min(person_key::text)::uuid into heir from public.person_merges where merged_into = gone;
-  delete from public.person_merges where person_key = heir;
-  update public.person_merges set merged_into = heir where merged_into = gone;
+  delete from public.person_merges where person_key = old_key;
+  select min(person_key::text)::uuid into new_main_key from public.person_merges where merged_into = old_key;
+  delete from public.person_merges where person_key = new_main_key;
+  update public.person_merges set merged_into = new_main_key where merged_into = old_key;
   return null;
 end
 $$;
+comment on function private.prune_person_merges is
+  'Deletes a key without applications from the merges; if it was a main key, one of the merged keys replaces it.';
 
--- A profile shows the notes of interviews and on spontaneous applications.
+create function private.prune_person_dismissals() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_key constant uuid := old.person_key;
+begin
+  -- Shared: prevents concurrent dismissals, without making deletions wait for each other.
+  perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
+  if not exists (select from public.person_dismissals where old_key in (first_key, second_key)) then
+    return null;
+  end if;
+  -- Exclusive for dismissed people: the second of two deletions sees the result of the first.
+  perform pg_advisory_xact_lock(hashtext('prune_person'));
+  if not private.is_known_person(old_key) then
+    delete from public.person_dismissals where old_key in (first_key, second_key);
+  end if;
+  return null;
+end
+$$;
+comment on function private.prune_person_dismissals is
+  'Deletes the dismissals of a key without applications: no digest of an unused address remains.';
+
+-- Applications and comments are limited to the newest hundred each; sent_count and comment_count count all. Notes are
+-- those of interviews and of spontaneous applications. Runs with the caller's rights.
 create function public.person_profile(person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with main as materialized (
@@ -105,41 +169,41 @@ language sql stable set search_path = '' as $$
   ), keys as materialized (
     select array(select key from main union select person_key from public.person_merges
       where merged_into = (select key from main)) as list
-  ), everything as materialized (
+  ), all_applications as materialized (
     select 'job' as kind, application.id, applied_at as sent_at, posting.title, application.status, full_name, email,
       phone, resume_url as cv_url, job_posting_id, interview_rating, consent_version, consented_at,
       application.notified_at, repeat_of, person_key, namesake_key, interview_notes as notes
     from public.job_applications application join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
     union all
-    select 'internship', id, created_at, career, status, first_name || ' ' || last_name, email, phone, cv_url, null, null,
-      consent_version, consented_at, notified_at, null, person_key, namesake_key, null
+    select 'internship', id, created_at, career, status, first_name || ' ' || last_name, email, phone, cv_url, null,
+      null, consent_version, consented_at, notified_at, null, person_key, namesake_key, null
     from public.internship_applications where person_key = any ((select list from keys)::uuid[])
     union all
     select 'spontaneous', id, created_at, area, status, full_name, email, phone, cv_url, null, null,
       consent_version, consented_at, notified_at, null, person_key, namesake_key, notes
     from public.spontaneous_applications where person_key = any ((select list from keys)::uuid[])
-  ), sent as (
-    select * from everything order by sent_at desc, id limit 100
-  ), comments as (
-    select comment.id, comment.author_id, comment.body, comment.created_at, everything.title
-    from public.application_comments comment join everything on everything.id = comment.application_id
+  ), newest_applications as (
+    select * from all_applications order by sent_at desc, id limit 100
+  ), newest_comments as (
+    select comment.id, comment.author_id, comment.body, comment.created_at, all_applications.title
+    from public.application_comments comment join all_applications on all_applications.id = comment.application_id
     order by comment.created_at desc, comment.id limit 100
-  ), hints as materialized (
-    select array(select distinct namesake_key from everything where namesake_key is not null) as list
-  ), alike as (
+  ), namesake_keys as materialized (
+    select array(select distinct namesake_key from all_applications where namesake_key is not null) as list
+  ), namesakes as (
     select person_key, full_name, email, applied_at as sent_at from public.job_applications
-    where namesake_key = any ((select list from hints)::uuid[])
+    where namesake_key = any ((select list from namesake_keys)::uuid[])
     union all
     select person_key, first_name || ' ' || last_name, email, created_at from public.internship_applications
-    where namesake_key = any ((select list from hints)::uuid[])
+    where namesake_key = any ((select list from namesake_keys)::uuid[])
     union all
     select person_key, full_name, email, created_at from public.spontaneous_applications
-    where namesake_key = any ((select list from hints)::uuid[])
-  ), judged as materialized (
+    where namesake_key = any ((select list from namesake_keys)::uuid[])
+  ), proposals as materialized (
     select latest.*, dismissal.dismissed_by, dismissal.dismissed_at
     from (
-      select distinct on (person_key) person_key, full_name, email, sent_at from alike
+      select distinct on (person_key) person_key, full_name, email, sent_at from namesakes
       where person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
@@ -153,115 +217,59 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'key', (select key from main),
     'sent', (
-      select coalesce(jsonb_agg(to_jsonb(sent) - 'namesake_key' order by sent_at desc, id), '[]') from sent
+      select coalesce(jsonb_agg(to_jsonb(newest_applications) - 'namesake_key' order by sent_at desc, id), '[]')
+      from newest_applications
     ),
-    'sent_count', (select count(*) from everything),
+    'sent_count', (select count(*) from all_applications),
     'comment_count', (
-      select count(*) from public.application_comments where application_id in (select id from everything where kind = 'job')
+      select count(*) from public.application_comments
+      where application_id in (select id from all_applications where kind = 'job')
     ),
     'comments', (
-      select coalesce(jsonb_agg(to_jsonb(comments) order by created_at desc, id), '[]') from comments
+      select coalesce(jsonb_agg(to_jsonb(newest_comments) order by created_at desc, id), '[]') from newest_comments
     ),
     'merged', (
-      select coalesce(jsonb_agg(jsonb_build_object('person_key', person_key, 'merged_at', merged_at) order by merged_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('person_key', person_key, 'merged_at', merged_at)
+        order by merged_at), '[]')
       from public.person_merges where merged_into = (select key from main)
     ),
     'alike', (
-      select coalesce(jsonb_agg(to_jsonb(judged) - 'dismissed_by' - 'dismissed_at' order by sent_at desc), '[]')
-      from judged where dismissed_at is null
+      select coalesce(jsonb_agg(to_jsonb(proposals) - 'dismissed_by' - 'dismissed_at' order by sent_at desc), '[]')
+      from proposals where dismissed_at is null
     ),
     'dismissed', (
-      select coalesce(jsonb_agg(to_jsonb(judged) order by dismissed_at desc), '[]')
-      from judged where dismissed_at is not null
+      select coalesce(jsonb_agg(to_jsonb(proposals) order by dismissed_at desc), '[]')
+      from proposals where dismissed_at is not null
     )
   )
 $$;
 comment on function public.person_profile is
-  'What a person has sent under all their addresses with the notes on it, and the comments, the newest hundred of each with their counts, and who may be the same: what the caller may see.';
+  'A person''s applications, notes, comments and proposed merges under all addresses, as visible to the caller.';
 grant execute on function public.person_profile to authenticated;
 
-create function public.dismiss_proposal(person uuid, proposed uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function dismiss_proposal';
-  end if;
-  perform pg_advisory_xact_lock(hashtext('person_merges'));
-  if person <> proposed and private.is_person(person) and private.is_person(proposed) then
-    insert into public.person_dismissals (first_key, second_key, dismissed_by)
-    values (least(person, proposed), greatest(person, proposed), (select auth.uid()))
-    on conflict do nothing;
-  end if;
-end
-$$;
-comment on function public.dismiss_proposal is
-  'Says that two are not the same person; a no-op when it was said, or when one has gone.';
-grant execute on function public.dismiss_proposal to authenticated;
+create trigger prune_corrected_dismissals after update of email on public.internship_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
 
-create function public.restore_proposal(person uuid, proposed uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  main uuid;
-  keys uuid[];
-begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function restore_proposal';
-  end if;
-  perform pg_advisory_xact_lock(hashtext('person_merges'));
-  -- It may have been said of any address of the person.
-  main := private.main_key(person);
-  keys := array(select person_key from public.person_merges where merged_into = main) || main;
-  delete from public.person_dismissals
-  where (first_key = proposed and second_key = any (keys)) or (second_key = proposed and first_key = any (keys));
-end
-$$;
-comment on function public.restore_proposal is 'Takes back that two are not the same person.';
-alter function public.restore_proposal owner to portal_functions;
-grant execute on function public.restore_proposal to authenticated;
+create trigger prune_corrected_merges after update of email on public.internship_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
 
--- No digest stays of an address that is gone.
-create function private.forget_dismissals() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  gone constant uuid := old.person_key;
-begin
-  -- Nobody dismisses meanwhile; deletions do not wait for one another.
-  perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
-  if not exists (select from public.person_dismissals where gone in (first_key, second_key)) then
-    return null;
-  end if;
-  -- But for those of dismissed people: of two, the second sees what the first has left.
-  perform pg_advisory_xact_lock(hashtext('forget_person'));
-  if not private.is_person(gone) then
-    delete from public.person_dismissals where gone in (first_key, second_key);
-  end if;
-  return null;
-end
-$$;
+create trigger prune_dismissals after delete on public.internship_applications
+  for each row execute function private.prune_person_dismissals();
 
-create trigger forget_corrected_dismissals after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_dismissals();
+create trigger prune_merges after delete on public.internship_applications
+  for each row execute function private.prune_person_merges();
 
-create trigger forget_corrected_person after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_person();
+create trigger prune_corrected_dismissals after update of email on public.job_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
 
-create trigger forget_dismissals after delete on public.internship_applications
-  for each row execute function private.forget_dismissals();
+create trigger prune_corrected_merges after update of email on public.job_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
 
-create trigger forget_person after delete on public.internship_applications
-  for each row execute function private.forget_person();
+create trigger prune_dismissals after delete on public.job_applications
+  for each row execute function private.prune_person_dismissals();
 
-create trigger forget_corrected_dismissals after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_dismissals();
-
-create trigger forget_corrected_person after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_person();
-
-create trigger forget_dismissals after delete on public.job_applications
-  for each row execute function private.forget_dismissals();
-
-create trigger forget_person after delete on public.job_applications
-  for each row execute function private.forget_person();
+create trigger prune_merges after delete on public.job_applications
+  for each row execute function private.prune_person_merges();
 
 create trigger audit after insert or update or delete on public.person_dismissals
   for each row execute function private.write_audit('first_key', 'second_key');
@@ -269,27 +277,27 @@ create trigger audit after insert or update or delete on public.person_dismissal
 create trigger audit after insert or update or delete on public.person_merges
   for each row execute function private.write_audit('person_key', 'merged_into');
 
-create trigger forget_corrected_dismissals after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_dismissals();
+create trigger prune_corrected_dismissals after update of email on public.spontaneous_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
 
-create trigger forget_corrected_person after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.forget_person();
+create trigger prune_corrected_merges after update of email on public.spontaneous_applications for each row
+   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
 
-create trigger forget_dismissals after delete on public.spontaneous_applications
-  for each row execute function private.forget_dismissals();
+create trigger prune_dismissals after delete on public.spontaneous_applications
+  for each row execute function private.prune_person_dismissals();
 
-create trigger forget_person after delete on public.spontaneous_applications
-  for each row execute function private.forget_person();
+create trigger prune_merges after delete on public.spontaneous_applications
+  for each row execute function private.prune_person_merges();
 
-create policy "Nobody sees who a blocked person is not" on public.person_dismissals
+create policy "Dismissals of blocked people are hidden" on public.person_dismissals
   as restrictive for all to authenticated, portal_functions
-  using (first_key not in (select private.blocked()) and second_key not in (select private.blocked()));
-create policy "Recruiters see who is not the same person" on public.person_dismissals
+  using (first_key not in (select private.list_blocked_ids()) and second_key not in (select private.list_blocked_ids()));
+create policy "Recruiters see dismissals" on public.person_dismissals
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
-create policy "Nobody sees who a blocked person is as well" on public.person_merges
+create policy "Merges of blocked people are hidden" on public.person_merges
   as restrictive for all to authenticated, portal_functions
-  using (person_key not in (select private.blocked()) and merged_into not in (select private.blocked()));
-create policy "Recruiters see who is the same person" on public.person_merges
+  using (person_key not in (select private.list_blocked_ids()) and merged_into not in (select private.list_blocked_ids()));
+create policy "Recruiters see merges" on public.person_merges
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 
 grant select on public.person_merges to authenticated;

@@ -1,6 +1,7 @@
--- What happened to applications, comments, tags and notices.
+-- The history of applications, recruiters' comments and tags, and notices to staff.
+-- Triggers record each change of an application as an event; mentions and assignments notify staff members.
 
--- What happened to an application, when, and by whom: the timeline that recruiters read, and what figures are computed from.
+-- The timeline that recruiters read, and the source of the statistics.
 create table public.application_events (
   id bigint generated always as identity primary key,
   application_id uuid not null references public.job_applications on delete cascade,
@@ -9,61 +10,62 @@ create table public.application_events (
   kind text not null,
   from_status text,
   to_status text,
+  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key},
+  -- commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…},
+  -- tagged {added} or {removed}, exported {format}, interview_… {starts_at, times, first_day, last_day}.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   constraint application_events_status_when_changed
     check ((kind = 'status_changed') = (from_status is not null and to_status is not null)),
   constraint application_events_kind_check check (kind in (
-    'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened', 'commented',
-    'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected', 'contact_corrected', 'cv_replaced',
-    'consent_prolonged', 'interview_offered', 'interview_scheduled', 'interview_declined', 'interview_cancelled', 'wrote',
-    'replied'))
+    'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
+    'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+    'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
+    'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
 );
 comment on table public.application_events is
-  'What happened to an application. Triggers and functions write it, no client does; it goes with its application.';
+  'The history of each application, written by triggers and functions only and deleted with the application.';
 comment on column public.application_events.actor_id is
-  'Who did it; null for applicants, for the system, and once the account is deleted.';
-comment on column public.application_events.detail is
-  'By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail}, commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…}, tagged {added} or {removed}.';
+  'The acting staff member; null for applicants, for the system, and once the account is deleted.';
+comment on column public.application_events.detail is 'Attributes of the event, which depend on its kind.';
 
 create index application_events_actor_idx on public.application_events (actor_id) where actor_id is not null;
 create index application_events_application_idx on public.application_events (application_id, happened_at);
--- How long things take, of what came in between two days in Chile, both included.
+-- For statistics on how long the stages of applications take.
 create index application_events_stages_idx on public.application_events (application_id, happened_at, id)
   include (kind, from_status, to_status) where kind in ('status_changed', 'contacted');
 alter table public.application_events enable row level security;
 
--- Recruiters talk about an application where they read it, and call each other by @mention.
 create table public.application_comments (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.job_applications on delete cascade,
   author_id uuid default auth.uid() references auth.users on delete set null,
   body text not null constraint application_comments_body_check
     check (body ~ '\S' and char_length(body) <= 5000),
-  mentions uuid[] not null default '{}' constraint application_comments_mentions_check check (cardinality(mentions) <= 20),
+  mentions uuid[] not null default '{}' constraint application_comments_mentions_check
+    check (cardinality(mentions) <= 20),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
 comment on table public.application_comments is
-  'What recruiters say about an application. Applicants never see it; it goes with its application.';
+  'Internal comments on an application. They are never shown to applicants, and are deleted with the application.';
 comment on column public.application_comments.author_id is 'Null once the account is deleted.';
 comment on column public.application_comments.mentions is
-  'Colleagues called by @mention, of those who may read applications.';
+  'Users mentioned with @ in the body, limited to users who may read applications.';
 
 create index application_comments_application_idx on public.application_comments (application_id, created_at);
 create index application_comments_author_idx on public.application_comments (author_id) where author_id is not null;
 alter table public.application_comments enable row level security;
 
--- Recruiters mark applications with tags, and find them by one. Those in use are proposed, and those that the CV names.
 create table public.tags (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name = regexp_replace(trim(name), '\s+', ' ', 'g') and char_length(name) between 1 and 40),
-  -- However it is written, it is the same one.
-  key text generated always as (private.searchable(name)) stored unique,
+  key text generated always as (private.normalize_text(name)) stored unique,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references auth.users on delete set null
 );
-comment on table public.tags is 'What applications are marked with; a catalogue that grows as recruiters use it.';
-comment on column public.tags.key is 'The name in lower case without accents, which is there once.';
+comment on table public.tags is
+  'The catalog of tags for applications. It grows as recruiters add tags; existing tags are suggested.';
+comment on column public.tags.key is 'The name in lower case without accents, so that spelling variants are one tag.';
 
 create index tags_created_by_idx on public.tags (created_by);
 alter table public.tags enable row level security;
@@ -76,7 +78,8 @@ create table public.application_tags (
   tagged_by uuid default auth.uid() references auth.users on delete set null,
   constraint application_tags_once unique (application_id, tag_id)
 );
-comment on table public.application_tags is 'Which applications have which tags. Goes with the application.';
+comment on table public.application_tags is
+  'The tags of each application, by which recruiters filter. Deleted with the application.';
 
 create index application_tags_tag_id_idx on public.application_tags (tag_id, application_id);
 create index application_tags_tagged_by_idx on public.application_tags (tagged_by);
@@ -94,9 +97,10 @@ create table public.notices (
   mailed_at timestamptz,
   constraint notices_mention_in_comment check ((kind = 'mention') = (comment_id is not null))
 );
-comment on table public.notices is 'What the portal tells somebody of the staff; deleted after 90 days.';
+comment on table public.notices is
+  'Portal notices to staff members about mentions and assignments; deleted after 90 days.';
 comment on column public.notices.mailed_at is
-  'When it was mailed, or found not to need a mail; null while that is pending.';
+  'When the notice was sent by e-mail, or found not to need one; null while that is pending.';
 
 create index notices_actor_idx on public.notices (actor_id) where actor_id is not null;
 create index notices_application_idx on public.notices (application_id);
@@ -112,7 +116,8 @@ declare
   actor constant uuid := private.current_actor();
 begin
   if tg_op = 'INSERT' then
-    insert into public.application_events (application_id, happened_at, kind) values (new.id, new.applied_at, 'received');
+    insert into public.application_events (application_id, happened_at, kind)
+    values (new.id, new.applied_at, 'received');
     return null;
   end if;
   if new.repeat_of is distinct from old.repeat_of and new.repeat_of is not null then
@@ -142,154 +147,8 @@ begin
   return null;
 end
 $$;
-
-create function public.record_cv_opened(application uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  opener constant uuid := private.current_actor();
-  first_application uuid;
-begin
-  if not (private.has_permission('rrhh.documents.read') and private.has_permission('rrhh.applications.read')) then
-    raise insufficient_privilege using message = 'permission denied for function record_cv_opened';
-  end if;
-  -- A repeated application is read with the first.
-  select coalesce(repeat_of, id) into first_application from public.job_applications where id = application for key share;
-  if not found then
-    return;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('cv_opened ' || first_application || opener, 0));
-  insert into public.application_events (application_id, actor_id, kind)
-  select first_application, opener, 'cv_opened'
-  where not exists (
-    select from public.application_events
-    where application_id = first_application and actor_id = opener and kind = 'cv_opened'
-      and happened_at > now() - interval '30 minutes');
-end
-$$;
-comment on function public.record_cv_opened is
-  'Records that the caller opened the CV of an application, once per half hour; a no-op for unknown ids.';
-alter function public.record_cv_opened owner to portal_functions;
-grant execute on function public.record_cv_opened to authenticated;
-
--- The timeline, too, still says that a message did not arrive once the outbox has forgotten its mail.
-create function public.application_timeline(application uuid) returns table (
-  id bigint, happened_at timestamptz, actor_id uuid, actor_name text, kind text, from_status text, to_status text,
-  detail jsonb, target_name text, mail_state text
-)
-language sql stable security definer set search_path = '' as $$
-  select event.id, event.happened_at, event.actor_id, actor.full_name, event.kind, event.from_status, event.to_status,
-    event.detail, target.full_name,
-    case when event.kind = 'mailed' then
-      coalesce(
-        private.mail_state(coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
-        (select 'failed' from public.applicant_messages message
-          where message.application_id = event.application_id and message.state = 'refused'
-            and private.message_key(message) = event.detail ->> 'key'))
-    end
-  from public.application_events event
-  left join public.admin_profiles actor on actor.user_id = event.actor_id
-  left join public.admin_profiles target on target.user_id = (event.detail ->> 'owner_id')::uuid
-  where event.application_id = application and (select private.has_permission('rrhh.applications.read'))
-  order by event.happened_at desc, event.id desc
-  limit 500
-$$;
-comment on function public.application_timeline is
-  'What happened to an application, the newest first, with the names of staff, dismissed ones too; empty for who may not read applications.';
-alter function public.application_timeline owner to portal_functions;
-grant execute on function public.application_timeline to authenticated;
-
--- Whoever may not read the application is not told of it: their mention stays text.
-create function private.admit_comment() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Before each is looked up.
-  if cardinality(new.mentions) > 20 then
-    raise check_violation using message = 'a comment mentions at most 20 colleagues', table = 'application_comments',
-      constraint = 'application_comments_mentions_check';
-  end if;
-  new.mentions := array(
-    select distinct person from unnest(new.mentions) person
-    where person is distinct from new.author_id
-      and (tg_op = 'UPDATE' and person = any (old.mentions) or private.may_read_applications(person)));
-  if tg_op = 'UPDATE' and new.body is distinct from old.body then
-    new.edited_at := now();
-  end if;
-  return new;
-end
-$$;
-
--- Editing an old comment told those it had always mentioned again, once their notice was discarded after 90 days.
-create function private.announce_comment() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into public.application_events (application_id, actor_id, kind, detail)
-    values (new.application_id, new.author_id, 'commented', jsonb_build_object('comment_id', new.id));
-  end if;
-  insert into public.notices (user_id, kind, application_id, comment_id, actor_id)
-  select person, 'mention', new.application_id, new.id, new.author_id from unnest(new.mentions) person
-  where tg_op = 'INSERT' or person <> all (old.mentions)
-  on conflict (comment_id, user_id) do nothing;
-  delete from public.notices where comment_id = new.id and user_id <> all (new.mentions);
-  return null;
-end
-$$;
-
-create function public.list_notices() returns table (
-  id uuid, kind text, created_at timestamptz, read_at timestamptz, actor_name text, application_id uuid,
-  job_posting_id uuid, applicant_name text, job_title text, excerpt text
-)
-language sql stable security definer set search_path = '' as $$
-  with own as materialized (
-    select notice.*, row_number() over (order by notice.created_at desc, notice.id) as place
-    from public.notices notice where notice.user_id = (select private.current_actor())
-  )
-  select notice.id, notice.kind, notice.created_at, notice.read_at, actor.full_name, application.id,
-    application.job_posting_id, application.full_name, posting.title, left(written.body, 200)
-  from own notice
-  join public.job_applications application on application.id = notice.application_id
-  join public.job_postings posting on posting.id = application.job_posting_id
-  left join public.application_comments written on written.id = notice.comment_id
-  left join public.admin_profiles actor on actor.user_id = notice.actor_id
-  where (notice.place <= 30 or notice.read_at is null) and (select private.has_permission('rrhh.applications.read'))
-  order by notice.created_at desc, notice.id
-  limit 200
-$$;
-comment on function public.list_notices is
-  'The caller''s newest thirty notices and all that are unread, 200 at most, with the names they are about.';
-alter function public.list_notices owner to portal_functions;
-grant execute on function public.list_notices to authenticated;
-
-create function public.list_pending_mentions(at_most integer, comment uuid default null) returns table (
-  id uuid, user_id uuid, email text, actor_name text, application_id uuid, job_posting_id uuid, applicant_name text,
-  job_title text
-)
-language sql stable security definer set search_path = '' as $$
-  select notice.id, notice.user_id, account.email::text, actor.full_name, application.id, application.job_posting_id,
-    application.full_name, posting.title
-  from public.notices notice
-  join auth.users account on account.id = notice.user_id
-  join public.job_applications application on application.id = notice.application_id
-  join public.job_postings posting on posting.id = application.job_posting_id
-  left join public.admin_profiles actor on actor.user_id = notice.actor_id
-  where notice.mailed_at is null and notice.kind = 'mention' and notice.read_at is null
-    and notice.created_at > now() - interval '1 day'
-    and (list_pending_mentions.comment is null or notice.comment_id = list_pending_mentions.comment)
-    -- They may have been dismissed since.
-    and private.may_read_applications(notice.user_id)
-    and notice.application_id not in (select private.blocked())
-  order by notice.created_at limit at_most
-$$;
-comment on function public.list_pending_mentions is
-  'The longest waiting mentions that were not mailed, of one comment or of all. For functions alone.';
-
-create function private.discard_old_notices() returns void
-language sql security definer set search_path = '' as $$
-  delete from public.notices where id in (
-    select id from public.notices where created_at < now() - interval '90 days' order by created_at limit 2000)
-$$;
-comment on function private.discard_old_notices is 'Deletes notices after 90 days; runs every hour.';
-alter function private.discard_old_notices owner to portal_functions;
+comment on function private.record_application_events is
+  'Records the receipt of an application, and changes of its status, contact, rating, repeats and confirmation.';
 
 create function private.record_owner_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -315,51 +174,9 @@ begin
   return null;
 end
 $$;
+comment on function private.record_owner_events is
+  'Records changes of owner and next step, and notifies a new owner unless the owner made the change.';
 
--- With the rights of whoever calls it.
-create function public.tag_application(application_id uuid, tag text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  wanted text := regexp_replace(trim(tag), '\s+', ' ', 'g');
-begin
-  insert into public.tags (name) values (wanted) on conflict (key) do nothing;
-  insert into public.application_tags (application_id, tag_id)
-  select tag_application.application_id, id from public.tags where key = private.searchable(wanted)
-  on conflict on constraint application_tags_once do nothing;
-end
-$$;
-comment on function public.tag_application is
-  'Gives an application a tag, which is made when there is none of that name.';
-grant execute on function public.tag_application to authenticated;
-
-create function public.propose_tags(application_id uuid) returns setof text
-language sql stable set search_path = '' as $$
-  select tag.name
-  from public.cv_texts text
-  join public.tags tag on text.words @@ phraseto_tsquery('private.cv', private.cv_words(tag.name))
-  where text.application_id = propose_tags.application_id
-    and not exists (
-      select from public.application_tags given
-      where given.application_id = propose_tags.application_id and given.tag_id = tag.id)
-  order by tag.name limit 12
-$$;
-comment on function public.propose_tags is 'Tags that the application''s CV names and that it does not have yet.';
-grant execute on function public.propose_tags to authenticated;
-
--- CVs that are downloaded together are in the timeline of each application, as other exports are.
-create function public.record_cvs_exported(exporter uuid, ids uuid[]) returns void
-language sql set search_path = '' as $$
-  -- A repeated application is read with the first.
-  insert into public.application_events (application_id, actor_id, kind, detail)
-  select distinct coalesce(repeat_of, id), exporter, 'exported', '{"format": "zip"}'::jsonb
-  from public.job_applications where id = any (ids);
-  select public.record_security_event('data_exported', exporter,
-    jsonb_build_object('what', 'cvs', 'count', cardinality(ids)));
-$$;
-comment on function public.record_cvs_exported is
-  'Records who took the CVs of these applications along, with each and as one security event.';
-
--- The timeline of an application names the tags it was given and those taken away.
 create function private.record_tag_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -374,25 +191,222 @@ begin
   return null;
 end
 $$;
+comment on function private.record_tag_events is
+  'Records the name of each tag added to or removed from an application.';
 
-create function private.record_by_applicant(application uuid, what text) returns void
+create function private.record_applicant_event(application uuid, event_kind text) returns void
 language sql security definer set search_path = '' as $$
   insert into public.application_events (application_id, kind)
-  select id, what from public.job_applications where id = application
-    -- However often the button is pressed: the timeline shows five hundred events.
+  select id, event_kind from public.job_applications where id = application
+    -- The timeline shows at most 500 events, which repeated submissions must not fill.
     and not exists (
       select from public.application_events
-      where application_id = application and kind = what and happened_at > now() - interval '1 hour')
+      where application_id = application and kind = event_kind and happened_at > now() - interval '1 hour')
 $$;
+comment on function private.record_applicant_event is
+  'Records an event caused by the applicant, at most once per hour for each kind.';
 
-create trigger admit before insert or update of body, mentions on public.application_comments
-  for each row execute function private.admit_comment();
+create function public.record_cv_opened(application uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  opener constant uuid := private.current_actor();
+  first_application uuid;
+begin
+  if not (private.has_permission('rrhh.documents.read') and private.has_permission('rrhh.applications.read')) then
+    raise insufficient_privilege using message = 'permission denied for function record_cv_opened';
+  end if;
+  -- A repeated application is shown with the first one, which holds the timeline.
+  select coalesce(repeat_of, id) into first_application
+    from public.job_applications where id = application for key share;
+  if not found then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('cv_opened ' || first_application || opener, 0));
+  insert into public.application_events (application_id, actor_id, kind)
+  select first_application, opener, 'cv_opened'
+  where not exists (
+    select from public.application_events
+    where application_id = first_application and actor_id = opener and kind = 'cv_opened'
+      and happened_at > now() - interval '30 minutes');
+end
+$$;
+comment on function public.record_cv_opened is
+  'Records that the caller opened the CV of an application, at most once per half hour; a no-op for unknown ids.';
+alter function public.record_cv_opened owner to portal_functions;
+grant execute on function public.record_cv_opened to authenticated;
+
+create function public.record_cvs_exported(exporter uuid, ids uuid[]) returns void
+language sql set search_path = '' as $$
+  -- A repeated application is shown with the first one, which holds the timeline.
+  insert into public.application_events (application_id, actor_id, kind, detail)
+  select distinct coalesce(repeat_of, id), exporter, 'exported', '{"format": "zip"}'::jsonb
+  from public.job_applications where id = any (ids);
+  select public.record_security_event('data_exported', exporter,
+    jsonb_build_object('what', 'cvs', 'count', cardinality(ids)));
+$$;
+comment on function public.record_cvs_exported is
+  'Records a CV download as an event of each application and one security event. For server functions only.';
+
+create function public.application_timeline(application uuid) returns table (
+  id bigint, happened_at timestamptz, actor_id uuid, actor_name text, kind text, from_status text, to_status text,
+  detail jsonb, target_name text, mail_state text
+)
+language sql stable security definer set search_path = '' as $$
+  select event.id, event.happened_at, event.actor_id, actor.full_name, event.kind, event.from_status, event.to_status,
+    event.detail, target.full_name,
+    case when event.kind = 'mailed' then
+      coalesce(
+        private.get_mail_state(coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
+        -- The failure of a message stays visible after the outbox has deleted its e-mail.
+        (select 'failed' from public.applicant_messages message
+          where message.application_id = event.application_id and message.state = 'refused'
+            and private.message_idempotency_key(message) = event.detail ->> 'key'))
+    end
+  from public.application_events event
+  left join public.admin_profiles actor on actor.user_id = event.actor_id
+  left join public.admin_profiles target on target.user_id = (event.detail ->> 'owner_id')::uuid
+  where event.application_id = application and (select private.has_permission('rrhh.applications.read'))
+  order by event.happened_at desc, event.id desc
+  limit 500
+$$;
+comment on function public.application_timeline is
+  'The newest 500 events of an application, with staff names, including inactive staff; empty without permission.';
+alter function public.application_timeline owner to portal_functions;
+grant execute on function public.application_timeline to authenticated;
+
+create function private.set_comment_mentions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Checked before the permissions of each user are looked up.
+  if cardinality(new.mentions) > 20 then
+    raise check_violation using message = 'a comment mentions at most 20 colleagues', table = 'application_comments',
+      constraint = 'application_comments_mentions_check';
+  end if;
+  new.mentions := array(
+    select distinct person from unnest(new.mentions) person
+    where person is distinct from new.author_id
+      and (tg_op = 'UPDATE' and person = any (old.mentions) or private.can_read_applications(person)));
+  if tg_op = 'UPDATE' and new.body is distinct from old.body then
+    new.edited_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.set_comment_mentions is
+  'Removes mentions of the author and of users who may not read applications, which stay plain text; sets edited_at.';
+
+create function private.record_comment_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.application_events (application_id, actor_id, kind, detail)
+    values (new.application_id, new.author_id, 'commented', jsonb_build_object('comment_id', new.id));
+  end if;
+  -- Only new mentions create notices: an edit must not recreate those that expired after 90 days.
+  insert into public.notices (user_id, kind, application_id, comment_id, actor_id)
+  select person, 'mention', new.application_id, new.id, new.author_id from unnest(new.mentions) person
+  where tg_op = 'INSERT' or person <> all (old.mentions)
+  on conflict (comment_id, user_id) do nothing;
+  delete from public.notices where comment_id = new.id and user_id <> all (new.mentions);
+  return null;
+end
+$$;
+comment on function private.record_comment_events is
+  'Records a new comment, notifies newly mentioned users, and deletes the notices of removed mentions.';
+
+create function public.list_notices() returns table (
+  id uuid, kind text, created_at timestamptz, read_at timestamptz, actor_name text, application_id uuid,
+  job_posting_id uuid, applicant_name text, job_title text, excerpt text
+)
+language sql stable security definer set search_path = '' as $$
+  with own as materialized (
+    select notice.*, row_number() over (order by notice.created_at desc, notice.id) as place
+    from public.notices notice where notice.user_id = (select private.current_actor())
+  )
+  select notice.id, notice.kind, notice.created_at, notice.read_at, actor.full_name, application.id,
+    application.job_posting_id, application.full_name, posting.title, left(comment.body, 200)
+  from own notice
+  join public.job_applications application on application.id = notice.application_id
+  join public.job_postings posting on posting.id = application.job_posting_id
+  left join public.application_comments comment on comment.id = notice.comment_id
+  left join public.admin_profiles actor on actor.user_id = notice.actor_id
+  where (notice.place <= 30 or notice.read_at is null) and (select private.has_permission('rrhh.applications.read'))
+  order by notice.created_at desc, notice.id
+  limit 200
+$$;
+comment on function public.list_notices is
+  'The caller''s newest 30 notices and all unread ones, at most 200, with the names they refer to.';
+alter function public.list_notices owner to portal_functions;
+grant execute on function public.list_notices to authenticated;
+
+create function public.list_pending_mentions(at_most integer, comment uuid default null) returns table (
+  id uuid, user_id uuid, email text, actor_name text, application_id uuid, job_posting_id uuid, applicant_name text,
+  job_title text
+)
+language sql stable security definer set search_path = '' as $$
+  select notice.id, notice.user_id, account.email::text, actor.full_name, application.id, application.job_posting_id,
+    application.full_name, posting.title
+  from public.notices notice
+  join auth.users account on account.id = notice.user_id
+  join public.job_applications application on application.id = notice.application_id
+  join public.job_postings posting on posting.id = application.job_posting_id
+  left join public.admin_profiles actor on actor.user_id = notice.actor_id
+  where notice.mailed_at is null and notice.kind = 'mention' and notice.read_at is null
+    and notice.created_at > now() - interval '1 day'
+    and (list_pending_mentions.comment is null or notice.comment_id = list_pending_mentions.comment)
+    -- The user may have lost the permission since the mention.
+    and private.can_read_applications(notice.user_id)
+    and notice.application_id not in (select private.list_blocked_ids())
+  order by notice.created_at limit at_most
+$$;
+comment on function public.list_pending_mentions is
+  'Mentions of the last day to send by e-mail, oldest first, of one comment or of all. For server functions only.';
+
+create function private.delete_expired_notices() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.notices where id in (
+    select id from public.notices where created_at < now() - interval '90 days' order by created_at limit 2000)
+$$;
+comment on function private.delete_expired_notices is 'Deletes notices after 90 days; runs every hour.';
+alter function private.delete_expired_notices owner to portal_functions;
+
+create function public.tag_application(application_id uuid, tag text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  tag_name text := regexp_replace(trim(tag), '\s+', ' ', 'g');
+begin
+  insert into public.tags (name) values (tag_name) on conflict (key) do nothing;
+  insert into public.application_tags (application_id, tag_id)
+  select tag_application.application_id, id from public.tags where key = private.normalize_text(tag_name)
+  on conflict on constraint application_tags_once do nothing;
+end
+$$;
+comment on function public.tag_application is
+  'Adds a tag to an application, and to the catalog if it is new. Runs with the caller''s permissions.';
+grant execute on function public.tag_application to authenticated;
+
+create function public.propose_tags(application_id uuid) returns setof text
+language sql stable set search_path = '' as $$
+  select tag.name
+  from public.cv_texts text
+  join public.tags tag on text.words @@ phraseto_tsquery('private.cv', private.normalize_cv_text(tag.name))
+  where text.application_id = propose_tags.application_id
+    and not exists (
+      select from public.application_tags assigned
+      where assigned.application_id = propose_tags.application_id and assigned.tag_id = tag.id)
+  order by tag.name limit 12
+$$;
+comment on function public.propose_tags is
+  'Up to twelve tags that the CV of an application mentions and the application does not have.';
+grant execute on function public.propose_tags to authenticated;
+
+create trigger set_mentions before insert or update of body, mentions on public.application_comments
+  for each row execute function private.set_comment_mentions();
 
 create trigger announce after insert or update of body, mentions on public.application_comments
-  for each row execute function private.announce_comment();
+  for each row execute function private.record_comment_events();
 
--- Comments, messages, and who is the same person as whom were written by staff without a line in the log. What is said, and
--- by what somebody is known, stays out of it; so does that somebody has read a message.
+-- The audit log omits the text of comments.
 create trigger audit after insert or update or delete on public.application_comments
   for each row execute function private.write_audit('body');
 
@@ -411,8 +425,8 @@ create trigger record_owner_events after update of owner_id, next_step, next_ste
 create trigger audit after insert or update or delete on public.tags
   for each row execute function private.write_audit('key');
 
-create policy "Nobody sees comments on blocked applications" on public.application_comments
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.blocked()));
+create policy "Comments on blocked applications are hidden" on public.application_comments
+  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters comment in their own name" on public.application_comments
   for insert to authenticated
   with check (author_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
@@ -424,24 +438,24 @@ create policy "Recruiters edit their own comments" on public.application_comment
   using (author_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters see comments" on public.application_comments
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
-create policy "Nobody sees what happened to blocked applications" on public.application_events
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.blocked()));
-create policy "Recruiters see what happened to applications" on public.application_events
+create policy "Events of blocked applications are hidden" on public.application_events
+  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+create policy "Recruiters see application events" on public.application_events
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
-create policy "Nobody sees the tags of blocked applications" on public.application_tags
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.blocked()));
-create policy "Recruiters see which tags applications have" on public.application_tags
+create policy "Tags of blocked applications are hidden" on public.application_tags
+  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+create policy "Recruiters see the tags of applications" on public.application_tags
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters tag applications" on public.application_tags
   for insert to authenticated with check ((select private.has_permission('rrhh.applications.update')));
-create policy "Recruiters take tags away" on public.application_tags
+create policy "Recruiters remove tags from applications" on public.application_tags
   for delete to authenticated using ((select private.has_permission('rrhh.applications.update')));
-create policy "Nobody is told of blocked applications" on public.notices
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.blocked()));
-create policy "Recruiters mark what they have read" on public.notices
+create policy "Notices about blocked applications are hidden" on public.notices
+  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+create policy "Recruiters mark their own notices as read" on public.notices
   for update to authenticated
   using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
-create policy "Recruiters see what they are told" on public.notices
+create policy "Recruiters see their own notices" on public.notices
   for select to authenticated
   using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters add tags" on public.tags
@@ -471,8 +485,10 @@ grant usage on sequence public.application_events_id_seq to portal_functions;
 
 insert into public.tags (name) values
   ('PLC'), ('SCADA'), ('HMI'), ('DCS'), ('Siemens'), ('Rockwell'), ('Schneider'), ('TIA Portal'), ('Studio 5000'),
-  ('AutoCAD'), ('AutoCAD Electrical'), ('EPLAN'), ('ETAP'), ('Revit'), ('Instrumentación'), ('Variadores de frecuencia'),
-  ('Redes industriales'), ('Modbus'), ('Profinet'), ('EtherNet/IP'), ('Media tensión'), ('Protecciones eléctricas'),
-  ('Subestaciones'), ('Tableros eléctricos'), ('CCM'), ('Puesta en marcha'), ('Comisionamiento'), ('Mantención eléctrica'),
-  ('Minería'), ('Licencia SEC'), ('Licencia clase B'), ('Turnos 7x7'), ('UL 508A'), ('ISO 9001'), ('MS Project'),
+  ('AutoCAD'), ('AutoCAD Electrical'), ('EPLAN'), ('ETAP'), ('Revit'), ('Instrumentación'),
+  ('Variadores de frecuencia'), ('Redes industriales'), ('Modbus'), ('Profinet'), ('EtherNet/IP'),
+  ('Media tensión'), ('Protecciones eléctricas'),
+  ('Subestaciones'), ('Tableros eléctricos'), ('CCM'), ('Puesta en marcha'), ('Comisionamiento'),
+  ('Mantención eléctrica'), ('Minería'), ('Licencia SEC'), ('Licencia clase B'), ('Turnos 7x7'),
+  ('UL 508A'), ('ISO 9001'), ('MS Project'),
   ('Gestión de proyectos'), ('Prevención de riesgos'), ('Inglés');

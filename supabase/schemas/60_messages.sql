@@ -1,23 +1,27 @@
--- Messages to applicants: their texts, when they are sent, and their queue.
+-- Messages to applicants about their process: versioned templates, send timings and the queue.
+-- Triggers and recruiters schedule messages; a server function claims those that are due, sends them and settles them.
 
-create function private.is_message_text(words text, maximum integer) returns boolean
+create function private.is_message_text(value text, maximum integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select words ~ '\S' and char_length(words) <= maximum and words !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]'
-    and regexp_replace(words, '\{\{(nombre|oferta|referencia|empresa)\}\}', '', 'g') !~ '\{\{|\}\}'
+  select value ~ '\S' and char_length(value) <= maximum and value !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]'
+    and regexp_replace(value, '\{\{(nombre|oferta|referencia|empresa)\}\}', '', 'g') !~ '\{\{|\}\}'
 $$;
 comment on function private.is_message_text is
-  'Whether a text is not blank, not too long, and holds neither control characters nor a variable that is not filled in.';
+  'Whether a text is not blank, within its maximum length, and free of control characters and unknown variables.';
 grant execute on function private.is_message_text to authenticated, service_role;
 
--- The texts of mails about interviews are edited as all others are.
-create function private.is_template_text(kind text, words text, maximum integer) returns boolean
+create function private.is_template_text(kind text, value text, maximum integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select char_length(words) <= maximum and private.is_message_text(replace(words,
-    case when kind like '%-interview-offered' then '{{horas}}' when kind ~ '-interview-(scheduled|moved|reminder)$' then '{{hora}}' else '' end,
+  select char_length(value) <= maximum and private.is_message_text(replace(value,
+    case
+      when kind like '%-interview-offered' then '{{horas}}'
+      when kind ~ '-interview-(scheduled|moved|reminder)$' then '{{hora}}'
+      else ''
+    end,
     '.'), maximum)
 $$;
 comment on function private.is_template_text is
-  'Whether a text fits a message of its kind; those about interviews also say when.';
+  'Whether a text suits a kind of template; those about interviews also accept {{hora}} or {{horas}}.';
 grant execute on function private.is_template_text to authenticated, service_role;
 
 create table public.message_templates (
@@ -31,21 +35,22 @@ create table public.message_templates (
   created_by uuid default auth.uid() references auth.users on delete set null,
   constraint message_templates_version_once unique (kind, language, version),
   constraint message_templates_kind_check check (kind in (
-    'application-received', 'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
-    'application-closed', 'application-expiring', 'application-interview-offered', 'application-interview-scheduled',
-    'application-interview-moved', 'application-interview-reminder', 'application-interview-cancelled',
-    'internship-received', 'internship-reviewing', 'internship-invitation', 'internship-approved', 'internship-rejected',
-    'internship-expiring', 'internship-interview-offered', 'internship-interview-scheduled', 'internship-interview-moved',
-    'internship-interview-reminder', 'internship-interview-cancelled')),
+    'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
+    'application-rejected', 'application-closed', 'application-expiring', 'application-interview-offered',
+    'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
+    'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
+    'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
+    'internship-interview-scheduled', 'internship-interview-moved', 'internship-interview-reminder',
+    'internship-interview-cancelled')),
   constraint message_templates_subject_check
     check (private.is_template_text(kind, subject, 150) and subject !~ '[\n\r]|\{\{horas\}\}'),
   constraint message_templates_body_check
     check (private.is_template_text(kind, body, 5000))
 );
 comment on table public.message_templates is
-  'The versions of the texts that applicants are sent; the newest of a kind and language is in force, and without one the text that the product ships.';
+  'Versions of the message texts. The newest of a kind and language applies; without one, the built-in text does.';
 comment on column public.message_templates.version is
-  'One more than the version it replaces: of two people who replace the same one, the second is refused.';
+  'One more than the version it replaces, so that of two concurrent edits the second is refused.';
 
 create index message_templates_created_by_idx on public.message_templates (created_by) where created_by is not null;
 alter table public.message_templates enable row level security;
@@ -58,7 +63,10 @@ create table public.message_timings (
   timing text not null constraint message_timings_timing_check check (timing in ('soon', 'next_morning', 'never')),
   updated_at timestamptz not null default now()
 );
-comment on table public.message_timings is 'When applicants are told of a status they were given; one row for each.';
+comment on table public.message_timings is
+  'When the message about a status change is sent; one row for each kind of status message.';
+comment on column public.message_timings.timing is
+  'soon: two minutes later, next_morning: the next working morning in Chile, never: not at all.';
 alter table public.message_timings enable row level security;
 
 create table public.applicant_messages (
@@ -81,23 +89,26 @@ create table public.applicant_messages (
   created_by uuid references auth.users on delete set null,
   changed_at timestamptz not null default now(),
   constraint applicant_messages_one_addressee check (
-    (application_id is not null) = (kind like 'application-%') and (internship_id is not null) = (kind like 'internship-%')),
+    (application_id is not null) = (kind like 'application-%')
+    and (internship_id is not null) = (kind like 'internship-%')),
   constraint applicant_messages_whole_text check ((subject is null) = (body is null)),
   constraint applicant_messages_kind_check check (kind in (
     'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
-    'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation', 'internship-approved',
-    'internship-rejected', 'internship-expiring'))
+    'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation',
+    'internship-approved', 'internship-rejected', 'internship-expiring'))
 );
 comment on table public.applicant_messages is
-  'Messages to applicants about a step, before and after they leave. Each goes with its application.';
+  'The queue and history of messages to applicants about their process. Deleted with the application.';
 comment on column public.applicant_messages.subject is
-  'As edited for this person, or as it was sent; null for the text that is in force when it leaves.';
-comment on column public.applicant_messages.attempt is 'Counts how often it was sent: part of its idempotency key.';
-comment on column public.applicant_messages.error is 'Why the mail service refused it.';
+  'As edited for this applicant, or as sent; null to use the template in force at the time of sending.';
+comment on column public.applicant_messages.attempt is
+  'Incremented when the message is scheduled again; part of the idempotency key of its e-mail.';
+comment on column public.applicant_messages.settled_at is 'When the message was sent, refused or cancelled.';
+comment on column public.applicant_messages.error is 'Why the mail service refused the message.';
 comment on column public.applicant_messages.changed_at is
-  'Its version: when its words, time or state were last written.';
+  'When the text, send time or state last changed; the version for concurrent edits.';
 
--- One message of a kind waits at a time.
+-- At most one message of each kind is queued for an application.
 create unique index applicant_messages_application_idx on public.applicant_messages (application_id, kind)
   where application_id is not null and state in ('scheduled', 'sending');
 create index applicant_messages_created_by_idx on public.applicant_messages (created_by) where created_by is not null;
@@ -108,24 +119,157 @@ create index applicant_messages_of_application_idx on public.applicant_messages 
   where application_id is not null;
 create index applicant_messages_of_internship_idx on public.applicant_messages (internship_id, created_at)
   where internship_id is not null;
-create index applicant_messages_settled_idx on public.applicant_messages (settled_at) where state in ('sent', 'refused');
+create index applicant_messages_settled_idx on public.applicant_messages (settled_at)
+  where state in ('sent', 'refused');
 alter table public.applicant_messages enable row level security;
 
--- Mail that could not be delivered, for super admins to look at. The outbox is the platform's: where another service
--- sends the mail, as on hosted Supabase, there is none.
+create function private.is_public_holiday(day date) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  y constant integer := extract(year from day);
+  -- Easter Sunday: Meeus, Astronomical Algorithms, chapter 8.
+  a constant integer := y % 19;
+  b constant integer := y / 100;
+  c constant integer := y % 100;
+  g constant integer := (b - (b + 8) / 25 + 1) / 3;
+  h constant integer := (19 * a + b - b / 4 - g + 15) % 30;
+  l constant integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+  m constant integer := (a + 11 * h + 22 * l) / 451;
+  easter constant date := make_date(y, 3, 1) + (h + l - 7 * m + 21);
+  peter_and_paul constant date := make_date(y, 6, 29);
+  two_worlds constant date := make_date(y, 10, 12);
+  reformation constant date := make_date(y, 10, 31);
+  -- Days by which laws 19.668 and 20.299 move a holiday, by weekday from Monday.
+  to_monday constant integer[] := array[0, -1, -2, -3, 3, 0, 0];
+  to_friday constant integer[] := array[0, -4, 2, 0, 0, 0, 0];
+begin
+  return to_char(day, 'MM-DD') in
+      ('01-01', '05-01', '05-21', '07-16', '08-15', '09-18', '09-19', '11-01', '12-08', '12-25')
+    or day in (easter - 2, easter - 1)
+    -- The June solstice in Chilean time; the rule holds until 2049.
+    or day = make_date(y, 6, case when y % 4 < 2 then 20 else 21 end)
+    or day = peter_and_paul + to_monday[extract(isodow from peter_and_paul)]
+    or day = two_worlds + to_monday[extract(isodow from two_worlds)]
+    or day = reformation + to_friday[extract(isodow from reformation)]
+    or (to_char(day, 'MM-DD'), extract(isodow from day)) in (('01-02', 1), ('09-17', 1), ('09-17', 5), ('09-20', 5));
+end
+$$;
+comment on function private.is_public_holiday is
+  'Whether a day is a public holiday throughout Chile, as in domain/public-holidays.ts, which cites the sources.';
+
+create function private.is_workday(day date) returns boolean
+language sql immutable set search_path = '' as $$
+  select extract(isodow from day) < 6 and not private.is_public_holiday(day)
+$$;
+comment on function private.is_workday is 'Whether a day is from Monday to Friday and not a public holiday in Chile.';
+
+create function private.next_working_morning(since timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select min(morning) from (
+    select (day + time '09:00') at time zone 'America/Santiago' as morning
+    from generate_series(0, 10) day_offset,
+      lateral (select (since at time zone 'America/Santiago')::date + day_offset as day) calendar
+    where private.is_workday(day)
+  ) mornings
+  where morning > since + interval '1 hour'
+$$;
+comment on function private.next_working_morning is
+  'The first 9:00 of a working day in Santiago that is more than an hour after the given time.';
+
+create function private.message_idempotency_key(message public.applicant_messages) returns text
+language sql immutable set search_path = '' as $$
+  select 'applicant-message/' || message.id || '/' || message.attempt
+$$;
+comment on function private.message_idempotency_key is 'The idempotency key of the e-mail that carries a message.';
+
+create function private.is_undelivered(message public.applicant_messages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select message.state = 'refused'
+    or message.state = 'sent' and private.get_mail_state(private.message_idempotency_key(message)) = 'failed'
+$$;
+comment on function private.is_undelivered is 'Whether the mail service refused a message or gave up on delivering it.';
+grant execute on function private.is_undelivered to authenticated;
+
+create function private.is_message_valid_for_status(kind text, status text) returns boolean
+language sql immutable set search_path = '' as $$
+  select case split_part(kind, '-', 2)
+    when 'reviewing' then status = 'reviewing'
+    when 'approved' then status in ('approved', 'accepted')
+    when 'rejected' then status = 'rejected'
+    when 'expiring' then status is not null
+    else status in ('pending', 'reviewing')
+  end
+$$;
+comment on function private.is_message_valid_for_status is
+  'Whether a kind of message is consistent with the status of an application.';
+grant execute on function private.is_message_valid_for_status to authenticated;
+
+create function private.get_message_application_status(message public.applicant_messages) returns text
+language sql stable security definer set search_path = '' as $$
+  select status from public.job_applications where id = message.application_id and repeat_of is null
+  union all
+  select status from public.internship_applications where id = message.internship_id
+$$;
+comment on function private.get_message_application_status is
+  'The status of the application a message is about. Returns null when that application repeats another.';
+
+-- The idempotency key makes it safe to resend a message that a failed process claimed: its e-mail is queued once.
+create function private.is_message_due(message public.applicant_messages) returns boolean
+language sql stable set search_path = '' as $$
+  select message.state = 'scheduled' and message.send_at <= now()
+    or message.state = 'sending' and message.claimed_at < now() - interval '5 minutes'
+$$;
+comment on function private.is_message_due is
+  'Whether a message is due, or was claimed over five minutes ago by a process that has not settled it.';
+
+create function private.is_message_still_valid(message public.applicant_messages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+      private.is_message_valid_for_status(message.kind, private.get_message_application_status(message)), false)
+    -- An expiry notice is void once the application was updated or its retention period extended.
+    and (message.kind not like '%-expiring' or exists (
+      select from public.job_applications application
+      where id = message.application_id and updated_at <= message.created_at
+        and private.get_application_expiry(application, private.get_retention_period('applications')) < now() + interval '14 days'
+      union all
+      select from public.internship_applications
+      where id = message.internship_id and updated_at <= message.created_at
+        and updated_at + private.get_retention_period('internships') < now() + interval '14 days'))
+$$;
+comment on function private.is_message_still_valid is 'Whether the content of a queued message still holds.';
+
 create function private.require_outbox() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_super_admin() then
     raise insufficient_privilege using message = 'undelivered mail is for super admins';
   end if;
+  -- The outbox belongs to the platform. Where another service sends the mail, as on hosted Supabase, there is none.
   if to_regclass('mail.outbox') is null then
     raise undefined_table using message = 'this installation has no outbox';
   end if;
 end
 $$;
+comment on function private.require_outbox is
+  'Raises an error unless the caller is a super admin and the installation has a mail outbox.';
 
-create function private.admit_template() returns trigger
+create function private.list_failed_applicant_mails() returns table (key text, error text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is not null then
+    return query execute $query$
+      select idempotency_key, last_error from mail.outbox
+      where failed_at is not null and (
+        idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
+        or idempotency_key like 'interview/%/applicant/%')
+    $query$;
+  end if;
+end
+$$;
+comment on function private.list_failed_applicant_mails is
+  'The e-mails to applicants that the outbox gave up on: idempotency key and error. Empty without an outbox.';
+
+create function private.validate_template_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.version <> 1 + coalesce(
@@ -136,55 +280,21 @@ begin
   return new;
 end
 $$;
+comment on function private.validate_template_version is
+  'Refuses a template version that does not directly follow the current one.';
 
-create function private.message_key(message public.applicant_messages) returns text
-language sql immutable set search_path = '' as $$
-  select 'applicant-message/' || message.id || '/' || message.attempt
-$$;
-comment on function private.message_key is 'The idempotency key of a message''s mail.';
-
-create function private.is_undelivered(message public.applicant_messages) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select message.state = 'refused'
-    or message.state = 'sent' and private.mail_state(private.message_key(message)) = 'failed'
-$$;
-comment on function private.is_undelivered is 'Whether the mail service refused a message, or gave it up.';
-grant execute on function private.is_undelivered to authenticated;
-
-create function private.message_fits(kind text, status text) returns boolean
-language sql immutable set search_path = '' as $$
-  select case split_part(kind, '-', 2)
-    when 'reviewing' then status = 'reviewing'
-    when 'approved' then status in ('approved', 'accepted')
-    when 'rejected' then status = 'rejected'
-    when 'expiring' then status is not null
-    else status in ('pending', 'reviewing')
-  end
-$$;
-comment on function private.message_fits is 'Whether a kind of message agrees with an applicant''s status.';
-grant execute on function private.message_fits to authenticated;
-
-create function private.addressee_status(message public.applicant_messages) returns text
-language sql stable security definer set search_path = '' as $$
-  select status from public.job_applications where id = message.application_id and repeat_of is null
-  union all
-  select status from public.internship_applications where id = message.internship_id
-$$;
-comment on function private.addressee_status is
-  'The status of who a message is for; null for an application that repeats another.';
-
-create function private.admit_message() returns trigger
+create function private.enforce_message_transition() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.state = 'scheduled' and (tg_op = 'INSERT' or old.state <> 'scheduled') then
-    -- Waits for a decision under way, and keeps the next one waiting.
+    -- Waits for a concurrent status change, and makes the next one wait.
     if new.application_id is not null then
       perform from public.job_applications where id = new.application_id for share;
     else
       perform from public.internship_applications where id = new.internship_id for share;
     end if;
-    if (new.application_id is not null) = (new.kind like 'application-%')
-      and not coalesce(private.message_fits(new.kind, private.addressee_status(new)), false) then
+    if (new.application_id is not null) = (new.kind like 'application-%') and not coalesce(
+      private.is_message_valid_for_status(new.kind, private.get_message_application_status(new)), false) then
       raise exception 'the message contradicts the status' using errcode = 'P0001';
     end if;
   end if;
@@ -192,10 +302,10 @@ begin
     new.created_by := private.current_actor();
   elsif new.state = 'scheduled' and old.state <> 'scheduled' then
     new.attempt := old.attempt + 1;
-    -- Its failure is dealt with.
+    -- The new attempt resolves the failure of the previous e-mail.
     if to_regclass('mail.outbox') is not null then
       execute 'delete from mail.outbox where idempotency_key = $1 and failed_at is not null'
-        using private.message_key(old);
+        using private.message_idempotency_key(old);
     end if;
     new.claimed_at := null;
     new.settled_at := null;
@@ -206,51 +316,51 @@ begin
   return new;
 end
 $$;
+comment on function private.enforce_message_transition is
+  'Refuses to schedule a message that contradicts the status, and sets the columns that a change of state implies.';
 
-create function private.next_working_morning(since timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select min(morning) from (
-    select (day + time '09:00') at time zone 'America/Santiago' as morning
-    from generate_series(0, 10) ahead, lateral (select (since at time zone 'America/Santiago')::date + ahead as day) counted
-    where private.is_workday(day)
-  ) mornings
-  where morning > since + interval '1 hour'
+create function private.set_message_changed_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end
 $$;
-comment on function private.next_working_morning is
-  'The next working day, nine o''clock in Santiago, at least an hour later.';
 
-create function private.tell_status() returns trigger
+create function private.queue_status_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  of_internship constant boolean := tg_table_name = 'internship_applications';
-  wanted constant text := case when of_internship then 'internship-' else 'application-' end
+  is_internship constant boolean := tg_table_name = 'internship_applications';
+  message_kind constant text := case when is_internship then 'internship-' else 'application-' end
     || case new.status when 'accepted' then 'approved' else new.status end;
-  told text;
+  last_status text;
 begin
   update public.applicant_messages message set state = 'cancelled'
-    where (application_id = new.id and not of_internship or internship_id = new.id and of_internship)
-      and state = 'scheduled' and not private.message_fits(kind, new.status);
-  -- Nobody is told of what they did themselves, also when recruiters undo what they did since.
+    where (application_id = new.id and not is_internship or internship_id = new.id and is_internship)
+      and state = 'scheduled' and not private.is_message_valid_for_status(kind, new.status);
+  -- Applicants are not notified of their own withdrawal, even when recruiters undo a later change and restore it.
   if to_jsonb(new) ->> 'repeat_of' is not null or new.withdrawn_at is not null
     or to_jsonb(new) ->> 'rejection_reason' = 'withdrew' and exists (
       select from public.application_events where application_id = new.id and kind = 'withdrawn') then
     return null;
   end if;
-  -- Who was told so, and nothing else since, is not told again.
-  select split_part(kind, '-', 2) into told from public.applicant_messages
-    where (application_id = new.id and not of_internship or internship_id = new.id and of_internship)
+  -- A status that the last status message announced is not announced again.
+  select split_part(kind, '-', 2) into last_status from public.applicant_messages
+    where (application_id = new.id and not is_internship or internship_id = new.id and is_internship)
       and state <> 'cancelled' and split_part(kind, '-', 2) in ('reviewing', 'approved', 'rejected')
     order by created_at desc, id limit 1;
-  if told is distinct from split_part(wanted, '-', 2) then
+  if last_status is distinct from split_part(message_kind, '-', 2) then
     insert into public.applicant_messages (application_id, internship_id, kind, send_at)
-    select case when not of_internship then new.id end, case when of_internship then new.id end, kind,
+    select case when not is_internship then new.id end, case when is_internship then new.id end, kind,
       case timing when 'soon' then now() + interval '2 minutes' else private.next_working_morning(now()) end
-    from public.message_timings where kind = wanted and timing <> 'never'
+    from public.message_timings where kind = message_kind and timing <> 'never'
     on conflict do nothing;
   end if;
   return null;
 end
 $$;
+comment on function private.queue_status_message is
+  'Queues the message about a new status, and cancels the scheduled messages that contradict it.';
 
 create function public.claim_applicant_messages(at_most integer) returns table (
   id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
@@ -258,25 +368,26 @@ create function public.claim_applicant_messages(at_most integer) returns table (
 )
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A process that died may have queued it.
+  -- Cancels void messages, except those whose e-mail was queued by a process that failed before settling them.
   update public.applicant_messages message
     set settled_at = now(),
-      state = case when message.state = 'sending' and private.mail_state(private.message_key(message)) is not null
+      state = case
+        when message.state = 'sending' and private.get_mail_state(private.message_idempotency_key(message)) is not null
         then 'sent' else 'cancelled' end
     where message.id in (
       select due.id from public.applicant_messages due
-      where private.is_due(due) and not private.still_holds(due) for update skip locked);
+      where private.is_message_due(due) and not private.is_message_still_valid(due) for update skip locked);
   return query
   with due as (
     select message.id from public.applicant_messages message
-    where private.is_due(message)
+    where private.is_message_due(message)
     order by message.send_at limit at_most for update skip locked
   ), claimed as (
     update public.applicant_messages message set state = 'sending', claimed_at = now()
     from due where message.id = due.id
     returning message.*
   )
-  select claimed.id, private.message_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
+  select claimed.id, private.message_idempotency_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
     claimed.kind, claimed.subject, claimed.body,
     coalesce(application.email, internship.email), coalesce(application.full_name, internship.first_name),
     coalesce(application.language, internship.language), posting.title, translation.title, application.reference
@@ -288,7 +399,7 @@ begin
 end
 $$;
 comment on function public.claim_applicant_messages is
-  'The messages that are due, with what they are filled in with; each is claimed for five minutes. For functions alone.';
+  'Claims due messages for five minutes, and returns them with their template values. For server functions only.';
 alter function public.claim_applicant_messages owner to portal_functions;
 
 create function public.settle_applicant_message(
@@ -298,38 +409,23 @@ language plpgsql security definer set search_path = '' as $$
 declare
   settled public.applicant_messages;
 begin
-  perform private.withhold_mail(
+  perform private.enforce_mail_restrictions(
     (select coalesce(application_id, internship_id) from public.applicant_messages where id = message),
     'applicant-message/' || message || '/%');
   update public.applicant_messages
-    set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(), error = left(refusal, 500),
-      subject = sent_subject, body = sent_body
+    set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(),
+      error = left(refusal, 500), subject = sent_subject, body = sent_body
     where id = message and state = 'sending'
     returning * into settled;
   if settled.application_id is not null and refusal is null then
     insert into public.application_events (application_id, actor_id, kind, detail)
     values (settled.application_id, settled.created_by, 'mailed',
-      jsonb_build_object('mail', settled.kind, 'key', private.message_key(settled)));
+      jsonb_build_object('mail', settled.kind, 'key', private.message_idempotency_key(settled)));
   end if;
 end
 $$;
 comment on function public.settle_applicant_message is
-  'Notes that a claimed message was handed to the mail service, and its text, or why that refused it. For functions alone.';
-
-create function private.message_errors() returns table (key text, error text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if to_regclass('mail.outbox') is not null then
-    return query execute $query$
-      select idempotency_key, last_error from mail.outbox
-      where failed_at is not null and (idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
-        or idempotency_key like 'interview/%/applicant/%')
-    $query$;
-  end if;
-end
-$$;
-comment on function private.message_errors is
-  'Messages to applicants that the outbox gave up, by idempotency key, and why.';
+  'Records that the mail service accepted or refused a claimed message, and its text. For server functions only.';
 
 create function public.list_applicant_messages(applicant uuid) returns table (
   id uuid, kind text, state text, subject text, body text, send_at timestamptz, settled_at timestamptz,
@@ -339,20 +435,20 @@ language sql stable security definer set search_path = '' as $$
   select message.id, message.kind, message.state, message.subject, message.body, message.send_at, message.settled_at,
     message.created_at, author.full_name,
     case message.state
-      when 'sent' then coalesce(private.mail_state(private.message_key(message)), 'sent')
+      when 'sent' then coalesce(private.get_mail_state(private.message_idempotency_key(message)), 'sent')
       when 'refused' then 'failed'
     end,
     coalesce(message.error, failed.error), message.changed_at
   from public.applicant_messages message
   left join public.admin_profiles author on author.user_id = message.created_by
-  left join private.message_errors() failed on failed.key = private.message_key(message)
+  left join private.list_failed_applicant_mails() failed on failed.key = private.message_idempotency_key(message)
   where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
     or message.internship_id = applicant and (select private.has_permission('rrhh.internships.read'))
   order by message.created_at desc, message.id
   limit 100
 $$;
 comment on function public.list_applicant_messages is
-  'The messages to an applicant, newest first, with their delivery: pending, sent or failed, by the mail service''s word.';
+  'The messages to an applicant, newest first, with the delivery state (pending, sent, failed) of the mail service.';
 alter function public.list_applicant_messages owner to portal_functions;
 grant execute on function public.list_applicant_messages to authenticated;
 
@@ -365,25 +461,29 @@ language sql stable security definer set search_path = '' as $$
     coalesce(application.full_name, internship.first_name || ' ' || internship.last_name),
     coalesce(application.email, internship.email), message.settled_at, coalesce(message.error, failed.error)
   from (
-    select one.id, one.kind, one.application_id, one.internship_id, one.state, one.settled_at, one.error, private.message_key(one) as key
-    from public.applicant_messages one where one.state in ('sent', 'refused')
+    select queued.id, queued.kind, queued.application_id, queued.internship_id, queued.state, queued.settled_at,
+      queued.error, private.message_idempotency_key(queued) as key
+    from public.applicant_messages queued where queued.state in ('sent', 'refused')
     union all
-    select one.id, 'conversation', one.application_id, one.internship_id, one.state, one.settled_at, one.error,
-      private.conversation_key(one)
-    from public.conversation_messages one where one.state in ('sent', 'refused')
+    select conversation.id, 'conversation', conversation.application_id, conversation.internship_id,
+      conversation.state, conversation.settled_at, conversation.error, private.conversation_idempotency_key(conversation)
+    from public.conversation_messages conversation where conversation.state in ('sent', 'refused')
     union all
-    select one.id, 'interview', one.application_id, one.internship_id, 'sent', notice.told_at, null, sent.key
-    from public.interviews one
-    join private.interview_notices notice on notice.interview_id = one.id and notice.user_id is null and notice.refusal is null
-    cross join lateral unnest(private.interview_keys(notice)) sent (key)
-    where one.state in ('offered', 'scheduled') and coalesce(one.starts_at > now(), true)
+    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent', notice.told_at, null,
+      sent.key
+    from public.interviews interview
+    join private.interview_notices notice
+      on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is null
+    cross join lateral unnest(private.interview_idempotency_keys(notice)) sent (key)
+    where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)
     union all
-    select one.id, 'interview', one.application_id, one.internship_id, 'refused', greatest(notice.told_at, notice.reminded_at),
-      notice.refusal, null
-    from public.interviews one
-    join private.interview_notices notice on notice.interview_id = one.id and notice.user_id is null and notice.refusal is not null
-    where one.state in ('offered', 'scheduled') and coalesce(one.starts_at > now(), true)) message
-  left join private.message_errors() failed on failed.key = message.key
+    select interview.id, 'interview', interview.application_id, interview.internship_id, 'refused',
+      greatest(notice.told_at, notice.reminded_at), notice.refusal, null
+    from public.interviews interview
+    join private.interview_notices notice
+      on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is not null
+    where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)) message
+  left join private.list_failed_applicant_mails() failed on failed.key = message.key
   left join public.job_applications application on application.id = message.application_id
   left join public.internship_applications internship on internship.id = message.internship_id
   where message.settled_at > now() - interval '30 days'
@@ -394,7 +494,7 @@ language sql stable security definer set search_path = '' as $$
   limit 50
 $$;
 comment on function public.list_undelivered_messages is
-  'Messages of the last 30 days, for which outboxes remember, that did not reach the applicant.';
+  'Undelivered e-mail to applicants from the last 30 days, which is the retention period of the outbox.';
 alter function public.list_undelivered_messages owner to portal_functions;
 grant execute on function public.list_undelivered_messages to authenticated;
 
@@ -416,9 +516,9 @@ begin
     raise insufficient_privilege using message = 'permission denied for function correct_applicant_address';
   end if;
   if is_interview and not exists (
-    select from private.interview_notices notice, unnest(private.interview_keys(notice)) key
+    select from private.interview_notices notice, unnest(private.interview_idempotency_keys(notice)) key
     where notice.interview_id = message and notice.user_id is null
-      and (notice.refusal is not null or private.mail_state(key) = 'failed'))
+      and (notice.refusal is not null or private.get_mail_state(key) = 'failed'))
     or not is_interview and not private.is_undelivered(undelivered) then
     raise exception 'the message was delivered' using errcode = 'P0001';
   end if;
@@ -427,7 +527,7 @@ begin
   update public.internship_applications set email = address, address_corrected_at = now()
     where id = undelivered.internship_id;
   update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
-  -- As if only an offer of long ago had been told: the interviews to come are told anew.
+  -- Resets the notice to an outdated offer, so that the current state of each upcoming interview is sent again.
   update private.interview_notices set told = 'offered', sequence = -1, starts_at = null, refusal = null
     where user_id is null and interview_id in (
       select id from public.interviews
@@ -439,7 +539,7 @@ begin
 end
 $$;
 comment on function public.correct_applicant_address is
-  'Corrects the address of an applicant whom a message, or the mail about an interview, did not reach, and tells it again.';
+  'Corrects an applicant''s address after a message or interview e-mail was not delivered, and sends it again.';
 alter function public.correct_applicant_address owner to portal_functions;
 grant execute on function public.correct_applicant_address to authenticated;
 
@@ -448,68 +548,68 @@ create function public.write_to_applicants(
 ) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
-  written uuid[];
+  message_ids uuid[];
 begin
   if cardinality(applications) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 applicants are written to at once';
   end if;
-  with stored as (
+  with inserted as (
     insert into public.applicant_messages (application_id, kind, send_at)
     select id, message_kind, send_when from public.job_applications
-    where id = any (applications) and repeat_of is null and private.message_fits(message_kind, status)
+    where id = any (applications) and repeat_of is null and private.is_message_valid_for_status(message_kind, status)
     order by id
     on conflict do nothing
     returning id
   )
-  select coalesce(array_agg(id), '{}') into written from stored;
-  return written;
+  select coalesce(array_agg(id), '{}') into message_ids from inserted;
+  return message_ids;
 end
 $$;
 comment on function public.write_to_applicants is
-  'Schedules a message to each applicant whose status it fits and who does not wait for it; returns the messages.';
+  'Schedules a message for each application whose status permits it and that has none of its kind queued.';
 grant execute on function public.write_to_applicants to authenticated;
 
 create function public.cancel_messages(applications uuid[]) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
-  cancelled uuid[];
+  message_ids uuid[];
 begin
   if cardinality(applications) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 applicants are spared at once';
   end if;
-  with spared as (
+  with cancelled as (
     update public.applicant_messages set state = 'cancelled'
     where application_id = any (applications) and state = 'scheduled'
     returning id
   )
-  select coalesce(array_agg(id), '{}') into cancelled from spared;
-  return cancelled;
+  select coalesce(array_agg(id), '{}') into message_ids from cancelled;
+  return message_ids;
 end
 $$;
-comment on function public.cancel_messages is 'Cancels what is scheduled for applicants; returns the messages.';
+comment on function public.cancel_messages is
+  'Cancels all scheduled messages of the given applications and returns their ids.';
 grant execute on function public.cancel_messages to authenticated;
 
--- What was claimed five minutes ago belongs to a process that died: sent again under its key, the mail is queued once.
-create function private.is_due(message public.applicant_messages) returns boolean
-language sql stable set search_path = '' as $$
-  select message.state = 'scheduled' and message.send_at <= now()
-    or message.state = 'sending' and message.claimed_at < now() - interval '5 minutes'
+create function public.take_back_messages(messages uuid[]) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  message_ids uuid[];
+begin
+  if cardinality(messages) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 messages are taken back at once';
+  end if;
+  with cancelled as (
+    update public.applicant_messages set state = 'cancelled'
+    where id = any (messages) and state = 'scheduled'
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into message_ids from cancelled;
+  return message_ids;
+end
 $$;
-
--- Data that somebody has touched since, or whose period became longer, do not expire any more.
-create function private.still_holds(message public.applicant_messages) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(private.message_fits(message.kind, private.addressee_status(message)), false)
-    and (message.kind not like '%-expiring' or exists (
-      select from public.job_applications application
-      where id = message.application_id and updated_at <= message.created_at
-        and private.application_expiry(application, private.retention('applications')) < now() + interval '14 days'
-      union all
-      select from public.internship_applications
-      where id = message.internship_id and updated_at <= message.created_at
-        and updated_at + private.retention('internships') < now() + interval '14 days'))
-$$;
-comment on function private.still_holds is 'Whether what a message says is still so.';
+comment on function public.take_back_messages is
+  'Cancels those of the given messages that are still scheduled and returns their ids.';
+grant execute on function public.take_back_messages to authenticated;
 
 create function public.restore_messages(messages uuid[]) returns integer
 language plpgsql set search_path = '' as $$
@@ -519,11 +619,13 @@ begin
   if cardinality(messages) > 10000 then
     raise program_limit_exceeded using message = 'at most 10000 messages are taken up again at once';
   end if;
-  -- What contradicts a decision made meanwhile stays cancelled, and what was scheduled anew is not sent twice.
+  -- A message stays cancelled if it contradicts a newer decision, or if another of its kind is queued, which would make
+  -- the applicant receive it twice.
   update public.applicant_messages message set state = 'scheduled'
   where id = any (messages) and state = 'cancelled'
     and exists (
-      select from public.job_applications where id = message.application_id and private.message_fits(message.kind, status))
+      select from public.job_applications
+      where id = message.application_id and private.is_message_valid_for_status(message.kind, status))
     and not exists (
       select from public.applicant_messages other
       where other.application_id = message.application_id and other.kind = message.kind
@@ -533,96 +635,28 @@ begin
 end
 $$;
 comment on function public.restore_messages is
-  'Takes up again messages to applicants that were cancelled; says how many.';
+  'Schedules cancelled messages to applicants again and returns the number of messages restored.';
 grant execute on function public.restore_messages to authenticated;
 
--- What waits for a working morning waits for one on which people work.
-create function private.is_public_holiday(day date) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  y constant integer := extract(year from day);
-  -- Easter Sunday: Meeus, Astronomical Algorithms, chapter 8.
-  a constant integer := y % 19;
-  b constant integer := y / 100;
-  c constant integer := y % 100;
-  g constant integer := (b - (b + 8) / 25 + 1) / 3;
-  h constant integer := (19 * a + b - b / 4 - g + 15) % 30;
-  l constant integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
-  m constant integer := (a + 11 * h + 22 * l) / 451;
-  easter constant date := make_date(y, 3, 1) + (h + l - 7 * m + 21);
-  peter_and_paul constant date := make_date(y, 6, 29);
-  two_worlds constant date := make_date(y, 10, 12);
-  reformation constant date := make_date(y, 10, 31);
-  -- By weekday from Monday: laws 19.668 and 20.299.
-  to_monday constant integer[] := array[0, -1, -2, -3, 3, 0, 0];
-  to_friday constant integer[] := array[0, -4, 2, 0, 0, 0, 0];
-begin
-  return to_char(day, 'MM-DD') in
-      ('01-01', '05-01', '05-21', '07-16', '08-15', '09-18', '09-19', '11-01', '12-08', '12-25')
-    or day in (easter - 2, easter - 1)
-    -- The solstice, by Chile's clock, until 2049.
-    or day = make_date(y, 6, case when y % 4 < 2 then 20 else 21 end)
-    or day = peter_and_paul + to_monday[extract(isodow from peter_and_paul)]
-    or day = two_worlds + to_monday[extract(isodow from two_worlds)]
-    or day = reformation + to_friday[extract(isodow from reformation)]
-    or (to_char(day, 'MM-DD'), extract(isodow from day)) in (('01-02', 1), ('09-17', 1), ('09-17', 5), ('09-20', 5));
-end
-$$;
-comment on function private.is_public_holiday is
-  'Whether a day is a public holiday of the whole of Chile, as domain/public-holidays.ts has them with their sources.';
-
-create function private.is_workday(day date) returns boolean
-language sql immutable set search_path = '' as $$
-  select extract(isodow from day) < 6 and not private.is_public_holiday(day)
-$$;
-comment on function private.is_workday is 'Whether a day is from Monday to Friday and no public holiday.';
-
-create function private.count_message_changes() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.changed_at := clock_timestamp();
-  return new;
-end
-$$;
-
-create function public.take_back_messages(messages uuid[]) returns uuid[]
-language plpgsql set search_path = '' as $$
-declare
-  cancelled uuid[];
-begin
-  if cardinality(messages) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 messages are taken back at once';
-  end if;
-  with spared as (
-    update public.applicant_messages set state = 'cancelled'
-    where id = any (messages) and state = 'scheduled'
-    returning id
-  )
-  select coalesce(array_agg(id), '{}') into cancelled from spared;
-  return cancelled;
-end
-$$;
-comment on function public.take_back_messages is
-  'Cancels those of some messages to applicants that have not left; returns them.';
-grant execute on function public.take_back_messages to authenticated;
-
-create trigger admit before insert or update on public.applicant_messages
-  for each row execute function private.admit_message();
+create trigger enforce_transition before insert or update on public.applicant_messages
+  for each row execute function private.enforce_message_transition();
 
 create trigger audit after insert or delete or update of subject, body, send_at, state on public.applicant_messages
   for each row execute function private.write_audit('subject', 'body', 'error');
 
-create trigger count_changes before update on public.applicant_messages for each row
-  when ((new.subject, new.body, new.send_at, new.state) is distinct from (old.subject, old.body, old.send_at, old.state))
-  execute function private.count_message_changes();
+create trigger set_changed_at before update on public.applicant_messages for each row
+  when ((new.subject, new.body, new.send_at, new.state)
+    is distinct from (old.subject, old.body, old.send_at, old.state))
+  execute function private.set_message_changed_at();
 
-create trigger tell_status after update of status on public.internship_applications
-  for each row when (new.status <> old.status) execute function private.tell_status();
+create trigger schedule_status_message after update of status on public.internship_applications
+  for each row when (new.status <> old.status) execute function private.queue_status_message();
 
-create trigger tell_status after update of status on public.job_applications
-  for each row when (new.status <> old.status) execute function private.tell_status();
+create trigger schedule_status_message after update of status on public.job_applications
+  for each row when (new.status <> old.status) execute function private.queue_status_message();
 
-create trigger admit before insert on public.message_templates for each row execute function private.admit_template();
+create trigger validate_version before insert on public.message_templates
+  for each row execute function private.validate_template_version();
 
 create trigger audit after insert or update or delete on public.message_templates
   for each row execute function private.write_audit();
@@ -630,12 +664,13 @@ create trigger audit after insert or update or delete on public.message_template
 create trigger audit after insert or update or delete on public.message_timings
   for each row execute function private.write_audit();
 
-create trigger touch before update on public.message_timings for each row execute function private.touch();
+create trigger set_updated_at before update on public.message_timings
+  for each row execute function private.set_updated_at();
 
-create policy "Nobody sees messages to blocked people" on public.applicant_messages
+create policy "Messages to blocked applicants are hidden" on public.applicant_messages
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id) not in (select private.blocked()));
--- A cancelled message may be taken up again, and one that was not delivered sent again.
+  using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
+-- Cancelled messages can be restored, and undelivered ones sent again.
 create policy "Recruiters change messages that have not arrived" on public.applicant_messages
   for update to authenticated
   using ((application_id is not null and (select private.has_permission('rrhh.applications.update'))
@@ -646,18 +681,18 @@ create policy "Recruiters see messages to applicants" on public.applicant_messag
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
--- Who messages applicants sees what they will read.
-create policy "Recruiters see the texts that applicants are sent" on public.message_templates
+-- Recruiters who send a message see its text in advance.
+create policy "Recruiters see message templates" on public.message_templates
   for select to authenticated
   using ((select private.has_permission('rrhh.applications.read'))
     or (select private.has_permission('rrhh.internships.read'))
     or (select private.has_permission('rrhh.notifications.manage')));
-create policy "Recruiters write the texts that applicants are sent" on public.message_templates
+create policy "Recruiters who manage settings add message templates" on public.message_templates
   for insert to authenticated
   with check (created_by = (select auth.uid()) and (select private.has_permission('rrhh.notifications.manage')));
-create policy "Recruiters change when applicants are told" on public.message_timings
+create policy "Recruiters who manage settings change message timings" on public.message_timings
   for update to authenticated using ((select private.has_permission('rrhh.notifications.manage')));
-create policy "Recruiters see when applicants are told" on public.message_timings
+create policy "Recruiters see message timings" on public.message_timings
   for select to authenticated
   using ((select private.has_permission('rrhh.applications.read'))
     or (select private.has_permission('rrhh.internships.read'))

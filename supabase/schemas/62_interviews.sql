@@ -1,27 +1,29 @@
--- Interviews, their rooms and their invitations.
+-- Interviews and the rooms they take place in.
+-- Recruiters offer times or a period, or fix a time; the applicant chooses a time on the applicant page.
+-- Each party is sent e-mails with calendar entries until its last notice matches the interview.
 
--- Recruiters offer times, the applicant chooses one on their page, and everybody's calendar follows.
-create function private.are_interview_times(times timestamptz[]) returns boolean
+create function private.are_valid_interview_times(times timestamptz[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(times) between 1 and 10 and array_position(times, null) is null
-    and cardinality(times) = (select count(distinct one) from unnest(times) one)
+    and cardinality(times) = (select count(distinct start) from unnest(times) start)
 $$;
-grant execute on function private.are_interview_times to service_role;
+comment on function private.are_valid_interview_times is 'Whether a list holds one to ten distinct times.';
+grant execute on function private.are_valid_interview_times to service_role;
 
--- Where interviews take place: a room is chosen rather than typed, and is busy as people are.
 create table public.interview_rooms (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint interview_rooms_name_check check (name ~ '\S' and char_length(name) <= 80),
   place text constraint interview_rooms_place_check check (place ~ '\S' and char_length(place) <= 200),
-  video_url text constraint interview_rooms_video_url_check check (video_url ~ '^https://[^\s]+$' and char_length(video_url) <= 500),
+  video_url text constraint interview_rooms_video_url_check
+    check (video_url ~ '^https://[^\s]+$' and char_length(video_url) <= 500),
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   constraint interview_rooms_somewhere check (num_nonnulls(place, video_url) >= 1)
 );
 comment on table public.interview_rooms is
-  'Rooms for interviews, real ones or of video calls. Archived rather than deleted.';
+  'Physical rooms and video calls for interviews, which can be busy like interviewers. Archived rather than deleted.';
 comment on column public.interview_rooms.place is
-  'The address and how to get there, as applicants read it after the name; null of a video call.';
+  'The address and directions, shown to applicants after the name; null for a video call.';
 
 create unique index interview_rooms_name_once on public.interview_rooms (lower(name)) where archived_at is null;
 alter table public.interview_rooms enable row level security;
@@ -36,10 +38,12 @@ create table public.interviews (
   starts_at timestamptz,
   minutes integer not null constraint interviews_minutes_check check (minutes between 15 and 480),
   place text constraint interviews_place_check check (place ~ '\S' and char_length(place) <= 300),
-  video_url text constraint interviews_video_url_check check (video_url ~ '^https://[^\s]+$' and char_length(video_url) <= 500),
+  video_url text constraint interviews_video_url_check
+    check (video_url ~ '^https://[^\s]+$' and char_length(video_url) <= 500),
   note text constraint interviews_note_check check (note ~ '\S' and char_length(note) <= 2000),
   reply text constraint interviews_reply_check check (reply ~ '\S' and char_length(reply) <= 1000),
-  interviewers uuid[] not null default '{}' constraint interviews_interviewers_check check (cardinality(interviewers) <= 10),
+  interviewers uuid[] not null default '{}' constraint interviews_interviewers_check
+    check (cardinality(interviewers) <= 10),
   sequence integer not null default 0,
   created_by uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
@@ -53,23 +57,26 @@ create table public.interviews (
   constraint interviews_somewhere check (num_nonnulls(place, video_url) >= 1),
   constraint interviews_scheduled_when check ((state = 'scheduled') = (starts_at is not null)),
   constraint interviews_times_check
-    check (case when first_day is null then private.are_interview_times(times) else times = '{}' end),
+    check (case when first_day is null then private.are_valid_interview_times(times) else times = '{}' end),
   constraint interviews_period check (
     num_nonnulls(first_day, last_day, opens, closes) = 0
     or num_nonnulls(first_day, last_day, opens, closes) = 4
     and last_day between first_day and first_day + 60 and closes - opens >= make_interval(mins => minutes))
 );
-comment on table public.interviews is 'Interviews, offered, scheduled or over. Each goes with its application.';
+comment on table public.interviews is
+  'Interviews that are offered, scheduled, declined, cancelled or past. Deleted with the application.';
 comment on column public.interviews.times is
-  'To choose from; the one, when a recruiter fixed it; none when a period is offered.';
-comment on column public.interviews.note is 'To the applicant.';
-comment on column public.interviews.reply is 'The applicant''s words, when no time suits them.';
-comment on column public.interviews.interviewers is 'Staff who take part.';
-comment on column public.interviews.sequence is 'Counts changes of what calendars show: RFC 5545, section 3.8.7.4.';
+  'The times offered; a single one if a recruiter fixed it; empty if a period is offered.';
+comment on column public.interviews.note is 'A note to the applicant.';
+comment on column public.interviews.reply is 'The applicant''s explanation when declining.';
+comment on column public.interviews.interviewers is 'The staff members who take part.';
+comment on column public.interviews.sequence is
+  'Incremented when calendar entries need an update: RFC 5545, section 3.8.7.4.';
+comment on column public.interviews.changed_at is 'The version for concurrent edits.';
 comment on column public.interviews.room_id is
-  'Where it takes place; place and video_url say so in the words of that day.';
+  'The room; place and video_url keep its description as of the last time the interview was saved.';
 comment on column public.interviews.first_day is
-  'Of the period to choose from: its working days, between two hours in Chile.';
+  'The first day of the period offered: its working days, between the hours opens and closes in Chile.';
 
 create index interviews_application_idx on public.interviews (application_id) where application_id is not null;
 create index interviews_changed_at_idx on public.interviews (changed_at);
@@ -79,13 +86,12 @@ create index interviews_room_idx on public.interviews (room_id) where room_id is
 create index interviews_starts_at_idx on public.interviews (starts_at) where starts_at is not null;
 alter table public.interviews enable row level security;
 
--- What each party was last told: mails are sent until it agrees with the interview.
 create table private.interview_notices (
   id bigint generated always as identity primary key,
   interview_id uuid not null references public.interviews on delete cascade,
-  -- Null for the applicant.
   user_id uuid references auth.users on delete cascade,
-  told text not null constraint interview_notices_told_check check (told in ('offered', 'scheduled', 'declined', 'cancelled')),
+  told text not null constraint interview_notices_told_check
+    check (told in ('offered', 'scheduled', 'declined', 'cancelled')),
   sequence integer not null,
   starts_at timestamptz,
   told_at timestamptz not null default now(),
@@ -94,29 +100,39 @@ create table private.interview_notices (
   refusal text constraint interview_notices_refusal_check check (char_length(refusal) <= 500),
   constraint interview_notices_key unique nulls not distinct (interview_id, user_id)
 );
-comment on table private.interview_notices is 'What the applicant and each interviewer were last told of an interview.';
-comment on column private.interview_notices.tellings is 'How often the party was told something, but for reminders.';
+comment on table private.interview_notices is
+  'The last e-mail to each party of an interview. A new one is sent while it differs from the interview.';
+comment on column private.interview_notices.user_id is 'The interviewer or recruiter; null for the applicant.';
+comment on column private.interview_notices.told is 'The state of the interview in the last e-mail.';
+comment on column private.interview_notices.sequence is 'The sequence of the interview in the last e-mail.';
+comment on column private.interview_notices.starts_at is 'The start of the interview in the last e-mail.';
+comment on column private.interview_notices.told_at is 'When the last e-mail was sent, not counting reminders.';
+comment on column private.interview_notices.tellings is
+  'The number of e-mails to the party, not counting reminders; part of their idempotency keys.';
 comment on column private.interview_notices.refusal is
-  'Why the mail service refused the last mail to the party; null once one is accepted.';
+  'Why the mail service refused the last e-mail; null once it accepts one.';
 
 create index interview_notices_user_idx on private.interview_notices (user_id) where user_id is not null;
 alter table private.interview_notices enable row level security;
 
--- A colleague's note is not overwritten unseen either; nobody is told of it anew.
-create function private.count_interview_changes() returns trigger
+create function private.set_interview_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.state, new.starts_at, new.minutes, new.place, new.video_url, new.times, new.first_day, new.last_day, new.opens, new.closes)
-    is distinct from (old.state, old.starts_at, old.minutes, old.place, old.video_url, old.times, old.first_day, old.last_day,
-      old.opens, old.closes) then
+  if (new.state, new.starts_at, new.minutes, new.place, new.video_url, new.times, new.first_day, new.last_day,
+      new.opens, new.closes)
+    is distinct from (old.state, old.starts_at, old.minutes, old.place, old.video_url, old.times, old.first_day,
+      old.last_day, old.opens, old.closes) then
     new.sequence := old.sequence + 1;
     new.changed_at := now();
   elsif (new.interviewers, new.note, new.room_id) is distinct from (old.interviewers, old.note, old.room_id) then
+    -- Parties are not notified again, but a concurrent edit must not overwrite a note that its author has not seen.
     new.changed_at := now();
   end if;
   return new;
 end
 $$;
+comment on function private.set_interview_version is
+  'Sets changed_at when a recruiter''s edit changes a row, and increments sequence if calendars need an update.';
 
 create function private.record_interview_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -131,27 +147,92 @@ begin
   return null;
 end
 $$;
+comment on function private.record_interview_events is
+  'Records each change of state or time of an interview in the timeline of its application.';
 
--- Who was rejected, or withdrew, is interviewed no more; undoing that brings the interview back.
-create function private.interview_state(interview public.interviews) returns text
+-- A rejection or withdrawal cancels upcoming interviews without changing them, so that undoing it restores them.
+create function private.get_effective_interview_state(interview public.interviews) returns text
 language sql stable security definer set search_path = '' as $$
-  select case when interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true) and 'rejected' in (
-    select status from public.job_applications where id = interview.application_id
-    union all
-    select status from public.internship_applications where id = interview.internship_id)
+  select case
+    when interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true) and 'rejected' in (
+      select status from public.job_applications where id = interview.application_id
+      union all
+      select status from public.internship_applications where id = interview.internship_id)
     then 'cancelled' else interview.state end
 $$;
-comment on function private.interview_state is 'The state of an interview, cancelled with its application.';
+comment on function private.get_effective_interview_state is
+  'The state of an interview, which is cancelled if it is upcoming and its application is rejected.';
 
-create function private.require_interviewing(about text) returns void
+create function private.require_interview_permission(about text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(private.has_permission(
-    case about when 'application' then 'rrhh.applications.update' when 'internship' then 'rrhh.internships.update' end), false) then
+    case about
+      when 'application' then 'rrhh.applications.update'
+      when 'internship' then 'rrhh.internships.update'
+    end), false) then
     raise insufficient_privilege using message = 'permission denied for table interviews';
   end if;
 end
 $$;
+comment on function private.require_interview_permission is
+  'Raises an error unless the caller may update what the interview is about: an application or an internship.';
+
+create function private.is_interview_slot_taken(
+  people uuid[], room uuid, start timestamptz, minutes integer, excluded_interview uuid
+) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.interviews other
+    where other.starts_at < start + make_interval(mins => is_interview_slot_taken.minutes)
+      -- The longest interview takes eight hours.
+      and other.starts_at > start - interval '8 hours'
+      and other.starts_at + make_interval(mins => other.minutes) > start
+      and (other.interviewers && people or other.room_id = room) and other.id is distinct from excluded_interview
+      and private.get_effective_interview_state(other) = 'scheduled')
+$$;
+comment on function private.is_interview_slot_taken is
+  'Whether one of the interviewers, or the room, has another interview at a time, disregarding the one being moved.';
+
+create function private.list_free_times_in_period(
+  first_day date, last_day date, opens time, closes time, minutes integer, people uuid[], room uuid,
+  excluded_interview uuid
+) returns timestamptz[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(start order by start), '{}')
+  from generate_series(0, least(last_day - first_day, 60)) day_offset
+  cross join lateral (select first_day + day_offset as day) calendar
+  cross join generate_series(day + opens, day + closes - make_interval(mins => greatest(minutes, 0)),
+    interval '30 minutes') local_start
+  cross join lateral (select local_start at time zone 'America/Santiago' as start) slot
+  where private.is_workday(day)
+    -- Applicants get at least four hours' notice.
+    and start > now() + interval '4 hours'
+    and not private.is_interview_slot_taken(people, room, start, minutes, excluded_interview)
+$$;
+comment on function private.list_free_times_in_period is
+  'The free start times in a period: every half hour of its working days when all interviewers and the room are free.';
+
+create function private.list_free_interview_times(interview public.interviews) returns timestamptz[]
+language sql stable security definer set search_path = '' as $$
+  select case when interview.first_day is null then (
+    select coalesce(array_agg(start order by start), '{}') from unnest(interview.times) start
+    where start > now() and not private.is_interview_slot_taken(
+      interview.interviewers, interview.room_id, start, interview.minutes, interview.id))
+  else private.list_free_times_in_period(
+    interview.first_day, interview.last_day, interview.opens, interview.closes, interview.minutes,
+    interview.interviewers, interview.room_id, interview.id) end
+$$;
+comment on function private.list_free_interview_times is 'Those of the offered times that are still free.';
+
+create function private.lock_interviewers_and_room(people uuid[], room uuid) returns void
+language sql set search_path = '' as $$
+  -- In the same order for all callers, which prevents deadlocks.
+  select pg_advisory_xact_lock(hashtextextended('interviewer ' || id, 0))
+  from (select id from unnest(people || room) id where id is not null order by id) sorted
+$$;
+comment on function private.lock_interviewers_and_room is
+  'Serializes the transactions that schedule interviews with the same interviewers or room.';
 
 create function public.list_busy_times(
   people uuid[], times timestamptz[], minutes integer, beside uuid default null, room uuid default null
@@ -159,37 +240,53 @@ create function public.list_busy_times(
 language sql stable security definer set search_path = '' as $$
   select person, start from unnest(people[1:10]) person, unnest(times[1:10]) start
   where (private.has_permission('rrhh.applications.update') or private.has_permission('rrhh.internships.update'))
-    and private.is_taken(array[person], null, start, minutes, beside)
+    and private.is_interview_slot_taken(array[person], null, start, minutes, beside)
   union all
   select null, start from unnest(times[1:10]) start
   where (private.has_permission('rrhh.applications.update') or private.has_permission('rrhh.internships.update'))
-    and private.is_taken('{}', room, start, minutes, beside)
+    and private.is_interview_slot_taken('{}', room, start, minutes, beside)
 $$;
 comment on function public.list_busy_times is
-  'Which of some people, or whether a room (null), has an interview at which of some times; nothing about what it is.';
+  'The times at which each user, or the room (null), has an interview other than `beside`, without its details.';
 grant execute on function public.list_busy_times to authenticated;
 
+create function public.count_free_hours(
+  first_day date, last_day date, opens time, closes time, minutes integer, people uuid[], room uuid default null,
+  beside uuid default null
+) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case
+    when private.has_permission('rrhh.applications.update') or private.has_permission('rrhh.internships.update')
+    then cardinality(private.list_free_times_in_period(
+      first_day, last_day, opens, closes, minutes, people[1:10], room, beside)) end
+$$;
+comment on function public.count_free_hours is
+  'The number of times an applicant could choose from if a period were offered. Returns null without permission.';
+grant execute on function public.count_free_hours to authenticated;
+
+-- An existing interview, given by its id, is changed only if its changed_at equals `version`, the version that the
+-- caller read; a null `version` skips this check. A new interview is stored once, under the id that the caller chose.
 create function public.save_interview(
-  about text, applicant uuid, times timestamptz[], is_fixed boolean, minutes integer, place text, video_url text, note text,
-  interviewers uuid[], interview uuid default null, room uuid default null, first_day date default null,
+  about text, applicant uuid, times timestamptz[], is_fixed boolean, minutes integer, place text, video_url text,
+  note text, interviewers uuid[], interview uuid default null, room uuid default null, first_day date default null,
   last_day date default null, opens time default null, closes time default null, version timestamptz default null,
   new_id uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'America/Santiago')::date;
-  former public.interviews;
-  wanted public.interviews;
-  chosen public.interview_rooms;
+  existing public.interviews;
+  new_values public.interviews;
+  chosen_room public.interview_rooms;
 begin
-  perform private.require_interviewing(about);
-  -- Sent again, because the answer was lost: it is the one that was stored.
+  perform private.require_interview_permission(about);
+  -- A retry after a lost response gets the interview that was stored.
   if interview is null and exists (
     select from public.interviews where id = new_id and coalesce(application_id, internship_id) = applicant) then
     return new_id;
   end if;
   if is_fixed and cardinality(times) is distinct from 1 or last_day < today or last_day > today + 365
-    or (select min(one) <= now() or max(one) > now() + interval '1 year' from unnest(times) one) then
+    or (select min(start) <= now() or max(start) > now() + interval '1 year' from unnest(times) start) then
     raise exception 'the times are past, too far ahead, or more than the one to be fixed' using errcode = '23514';
   end if;
   if exists (
@@ -197,73 +294,78 @@ begin
     where not exists (select from public.admin_profiles where user_id = person and is_active)) then
     raise exception 'an interviewer is not of the staff' using errcode = '23503';
   end if;
-  -- Who chooses an hour of theirs at this moment is seen, or waits.
-  perform private.lock_hours(interviewers, room);
+  -- Waits for applicants who are choosing a time of the same interviewers or room, and makes later ones wait.
+  perform private.lock_interviewers_and_room(interviewers, room);
   if interview is null then
     if not exists (
       select from public.job_applications
       where about = 'application' and id = applicant and repeat_of is null and status <> 'rejected'
       union all
-      select from public.internship_applications where about = 'internship' and id = applicant and status <> 'rejected') then
+      select from public.internship_applications
+      where about = 'internship' and id = applicant and status <> 'rejected') then
       raise exception 'nobody is to be interviewed' using errcode = 'P0001';
     end if;
   else
-    select * into former from public.interviews
+    select * into existing from public.interviews
       where id = interview and coalesce(application_id, internship_id) = applicant
         and (application_id is not null) = (about = 'application') for update;
-    if private.interview_state(former) is null or private.interview_state(former) = 'cancelled' or former.starts_at < now() then
+    if private.get_effective_interview_state(existing) is null
+      or private.get_effective_interview_state(existing) = 'cancelled' or existing.starts_at < now() then
       raise exception 'the interview is over' using errcode = 'P0001';
     end if;
-    if former.changed_at <> version then
+    if existing.changed_at <> version then
       raise exception 'the interview was changed meanwhile' using errcode = 'P0001';
     end if;
   end if;
   if room is not null then
-    select * into chosen from public.interview_rooms
-      where id = room and (archived_at is null or room = former.room_id);
-    if chosen.id is null then
+    select * into chosen_room from public.interview_rooms
+      where id = room and (archived_at is null or room = existing.room_id);
+    if chosen_room.id is null then
       raise exception 'there is no such room' using errcode = '23503';
     end if;
   end if;
-  wanted.place := case when chosen.id is null then nullif(save_interview.place, '')
-    when chosen.place is not null then chosen.name || ', ' || chosen.place end;
-  wanted.video_url := coalesce(chosen.video_url, nullif(save_interview.video_url, ''));
-  wanted.state := case when is_fixed then 'scheduled' else 'offered' end;
-  wanted.starts_at := case when is_fixed then times[1] end;
-  wanted.note := nullif(save_interview.note, '');
+  new_values.place := case when chosen_room.id is null then nullif(save_interview.place, '')
+    when chosen_room.place is not null then chosen_room.name || ', ' || chosen_room.place end;
+  new_values.video_url := coalesce(chosen_room.video_url, nullif(save_interview.video_url, ''));
+  new_values.state := case when is_fixed then 'scheduled' else 'offered' end;
+  new_values.starts_at := case when is_fixed then times[1] end;
+  new_values.note := nullif(save_interview.note, '');
   if interview is null then
-    insert into public.interviews (id, application_id, internship_id, state, times, starts_at, minutes, place, video_url, note,
-      interviewers, created_by, room_id, first_day, last_day, opens, closes)
-    values (coalesce(new_id, gen_random_uuid()), case about when 'application' then applicant end, case about when 'internship' then applicant end,
-      wanted.state, times, wanted.starts_at, minutes, wanted.place, wanted.video_url, wanted.note, interviewers,
+    insert into public.interviews (id, application_id, internship_id, state, times, starts_at, minutes, place,
+      video_url, note, interviewers, created_by, room_id, first_day, last_day, opens, closes)
+    values (coalesce(new_id, gen_random_uuid()), case about when 'application' then applicant end,
+      case about when 'internship' then applicant end, new_values.state, times, new_values.starts_at, minutes,
+      new_values.place, new_values.video_url, new_values.note, interviewers,
       private.current_actor(), room, first_day, last_day, opens, closes)
     returning id into interview;
   else
-    update public.interviews one
-      set state = wanted.state, times = save_interview.times, starts_at = wanted.starts_at, minutes = save_interview.minutes,
-        place = wanted.place, video_url = wanted.video_url, note = wanted.note, interviewers = save_interview.interviewers,
+    update public.interviews target
+      set state = new_values.state, times = save_interview.times, starts_at = new_values.starts_at,
+        minutes = save_interview.minutes, place = new_values.place, video_url = new_values.video_url,
+        note = new_values.note, interviewers = save_interview.interviewers,
         room_id = room, first_day = save_interview.first_day, last_day = save_interview.last_day,
         opens = save_interview.opens, closes = save_interview.closes, reply = null
-      where one.id = interview;
+      where target.id = interview;
   end if;
   return interview;
 end
 $$;
 comment on function public.save_interview is
-  'Offers an applicant times or a period for an interview, or fixes the time; a former interview, by its id, is changed, when it is the version that was read. A new one gets the id it is sent with, and is stored once.';
+  'Creates or changes an interview, which offers times or a period, or has a fixed time; returns its id.';
 alter function public.save_interview owner to portal_functions;
 grant execute on function public.save_interview to authenticated;
 
--- An interview whose first mail may be under way is cancelled, not deleted: whoever gets that mail is told of the end, too.
 create function public.cancel_interview(interview uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  former public.interviews;
+  existing public.interviews;
 begin
-  select * into former from public.interviews where id = interview for update;
-  perform private.require_interviewing(case when former.application_id is not null then 'application' else 'internship' end);
-  -- In its first minute no mail is sent.
-  if former.created_at > now() - interval '1 minute'
+  select * into existing from public.interviews where id = interview for update;
+  perform private.require_interview_permission(
+    case when existing.application_id is not null then 'application' else 'internship' end);
+  -- No e-mail is sent in the first minute. Later, the first e-mail may be in transit: the row stays so that its
+  -- recipient is also notified of the cancellation.
+  if existing.created_at > now() - interval '1 minute'
     and not exists (select from private.interview_notices where interview_id = interview) then
     delete from public.interviews where id = interview;
   else
@@ -272,96 +374,90 @@ begin
 end
 $$;
 comment on function public.cancel_interview is
-  'Cancels an interview; one that nobody can have been told of yet is gone.';
+  'Cancels an interview, or deletes it if no party can have been notified of it.';
 alter function public.cancel_interview owner to portal_functions;
 grant execute on function public.cancel_interview to authenticated;
 
-create function private.free_times(interview public.interviews) returns timestamptz[]
+create function private.get_interview_by_token(token text, interview uuid) returns public.interviews
 language sql stable security definer set search_path = '' as $$
-  select case when interview.first_day is null then (
-    select coalesce(array_agg(start order by start), '{}') from unnest(interview.times) start
-    where start > now()
-      and not private.is_taken(interview.interviewers, interview.room_id, start, interview.minutes, interview.id))
-  else private.free_hours(interview.first_day, interview.last_day, interview.opens, interview.closes, interview.minutes,
-    interview.interviewers, interview.room_id, interview.id) end
+  select candidate from public.interviews candidate, private.get_applicant_link(token) link
+  where candidate.id = interview
+    and (candidate.application_id = link.application_id or candidate.internship_id = link.internship_id)
+    and private.get_effective_interview_state(candidate) in ('offered', 'scheduled')
+    and coalesce(candidate.starts_at > now(), true)
 $$;
-comment on function private.free_times is 'Of what was offered, the times that are still to be had.';
-
-create function private.own_interview(token text, interview uuid) returns public.interviews
-language sql stable security definer set search_path = '' as $$
-  select one from public.interviews one, private.link_of(token) link
-  where one.id = interview and (one.application_id = link.application_id or one.internship_id = link.internship_id)
-    and private.interview_state(one) in ('offered', 'scheduled') and coalesce(one.starts_at > now(), true)
-$$;
-comment on function private.own_interview is
-  'An interview that the holder of a link may choose a time for, move or decline.';
+comment on function private.get_interview_by_token is
+  'The upcoming interview that the holder of an applicant link may schedule, move or decline; null if there is none.';
 
 create function public.applicant_interviews(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'state', one.state, 'starts_at', one.starts_at, 'minutes', one.minutes,
-    'place', one.place, 'video_url', one.video_url, 'note', one.note, 'times', private.free_times(one),
-    'is_period', one.first_day is not null,
+  select coalesce(jsonb_agg(jsonb_build_object('id', interview.id, 'state', interview.state,
+    'starts_at', interview.starts_at, 'minutes', interview.minutes, 'place', interview.place,
+    'video_url', interview.video_url, 'note', interview.note, 'times', private.list_free_interview_times(interview),
+    'is_period', interview.first_day is not null,
     'interviewers', (
       select coalesce(jsonb_agg(full_name order by full_name), '[]') from public.admin_profiles
-      where user_id = any (one.interviewers))) order by one.created_at), '[]')
-  from public.interviews one, private.link_of(token) link
-  where (one.application_id = link.application_id or one.internship_id = link.internship_id)
-    and (private.own_interview(token, one.id)).id = one.id
-    -- What may still be taken back was not said yet.
-    and exists (select from private.interview_notices where interview_id = one.id and user_id is null)
+      where user_id = any (interview.interviewers))) order by interview.created_at), '[]')
+  from public.interviews interview, private.get_applicant_link(token) link
+  where (interview.application_id = link.application_id or interview.internship_id = link.internship_id)
+    and (private.get_interview_by_token(token, interview.id)).id = interview.id
+    -- Recruiters can still undo an interview of which the applicant has not been notified.
+    and exists (select from private.interview_notices where interview_id = interview.id and user_id is null)
 $$;
 comment on function public.applicant_interviews is
-  'The interviews that the holder of a link from a mail was told of and are to come.';
+  'The upcoming interviews of which the holder of an applicant link has been notified.';
 grant execute on function public.applicant_interviews to anon, authenticated;
 
 create function public.choose_interview_time(token text, interview uuid, start timestamptz) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  own constant public.interviews := private.own_interview(token, interview);
+  own constant public.interviews := private.get_interview_by_token(token, interview);
 begin
   if own.id is null then
     return null;
   end if;
-  -- Of two applicants who choose the same hour of one interviewer, or room, one gets it.
-  perform private.lock_hours(own.interviewers, own.room_id);
+  -- Of two applicants who choose the same time of an interviewer or room, only one gets it.
+  perform private.lock_interviewers_and_room(own.interviewers, own.room_id);
   perform from public.interviews where id = interview for update;
-  update public.interviews one set state = 'scheduled', starts_at = start
-    where id = interview and one = own and start = any (private.free_times(own))
-      -- Each change is mailed to everybody: nobody needs twenty.
+  update public.interviews latest set state = 'scheduled', starts_at = start
+    where id = interview and latest = own and start = any (private.list_free_interview_times(own))
+      -- Each change sends e-mail to all parties, so the number of changes is limited.
       and own.sequence < 20;
   return found;
 end
 $$;
 comment on function public.choose_interview_time is
-  'Schedules an interview at a time that was offered, or moves it there; false when it is not to be had any more, null without.';
+  'Schedules or moves an interview to an offered time. Returns false when it is taken, null without an interview.';
 grant execute on function public.choose_interview_time to anon, authenticated;
 
--- Whoever declines has not seen what changes at that moment: a cancellation, or another time.
 create function public.decline_interview(token text, interview uuid, words text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  own constant public.interviews := private.own_interview(token, interview);
+  own constant public.interviews := private.get_interview_by_token(token, interview);
 begin
-  update public.interviews one set state = 'declined', starts_at = null, reply = nullif(btrim(words), '')
-    where id = own.id and one = own;
+  -- A concurrent cancellation or change of time takes precedence, since the applicant has not seen it.
+  update public.interviews latest set state = 'declined', starts_at = null, reply = nullif(btrim(words), '')
+    where id = own.id and latest = own;
   return found;
 end
 $$;
 comment on function public.decline_interview is
-  'Says that no time suits, or that a scheduled one does not any more; false when there is none.';
+  'Declines an offered or scheduled interview. Returns false when there is none or it was changed concurrently.';
 grant execute on function public.decline_interview to anon, authenticated;
 
 create function public.list_interview_mails(at_most integer) returns table (
-  interview uuid, user_id uuid, what text, sequence integer, former_starts_at timestamptz, starts_at timestamptz, minutes integer,
-  times timestamptz[], place text, video_url text, note text, reply text, interviewers text[], about text, applicant uuid,
-  applicant_name text, email text, full_name text, language text, job_posting_id uuid, job_title text, english_title text,
-  reference text, first_day date, last_day date, opens time, closes time, tellings integer
+  interview uuid, user_id uuid, what text, sequence integer, former_starts_at timestamptz, starts_at timestamptz,
+  minutes integer, times timestamptz[], place text, video_url text, note text, reply text, interviewers text[],
+  about text, applicant uuid, applicant_name text, email text, full_name text, language text, job_posting_id uuid,
+  job_title text, english_title text, reference text, first_day date, last_day date, opens time, closes time,
+  tellings integer
 )
 language sql stable security definer set search_path = '' as $$
   with current as (
-    select one.*, private.interview_state(one) as effective, coalesce(application.status, internship.status) as status,
+    select one.*, private.get_effective_interview_state(one) as effective_state,
+      coalesce(application.status, internship.status) as status,
       coalesce(application.withdrawn_at, internship.withdrawn_at) as withdrawn_at,
-      coalesce(application.updated_at, internship.updated_at) as touched_at,
+      coalesce(application.updated_at, internship.updated_at) as application_updated_at,
       coalesce(application.email, internship.email) as applicant_email,
       coalesce(application.full_name, internship.first_name || ' ' || internship.last_name) as applicant_name,
       coalesce(application.language, internship.language) as applicant_language, application.job_posting_id,
@@ -372,55 +468,62 @@ language sql stable security definer set search_path = '' as $$
     left join public.job_posting_translations translation on translation.job_posting_id = posting.id
     left join public.internship_applications internship on internship.id = one.internship_id
     where (one.starts_at > now() or one.starts_at is null and one.changed_at > now() - interval '30 days')
-      -- Time to take it back.
+      -- Recruiters can undo a change within a minute.
       and one.changed_at < now() - interval '1 minute'
   ), party as (
-    select current.*, null::uuid as party, applicant_email as party_email, applicant_name as party_name,
+    select current.*, null::uuid as party_id, applicant_email as party_email, applicant_name as party_name,
       applicant_language as party_language,
-      case when withdrawn_at is not null then 'cancelled' else effective end as wanted
+      case when withdrawn_at is not null then 'cancelled' else effective_state end as party_state
     from current
     union all
     select current.*, profile.user_id, profile.email, profile.full_name, 'es',
-      case when effective = 'scheduled' and profile.user_id = any (interviewers) then 'scheduled'
-        when effective = 'declined' and profile.user_id = current.created_by then 'declined'
+      case when effective_state = 'scheduled' and profile.user_id = any (interviewers) then 'scheduled'
+        when effective_state = 'declined' and profile.user_id = current.created_by then 'declined'
         else 'cancelled' end
     from current
     join public.admin_profiles profile on profile.is_active and (
-      profile.user_id = any (interviewers) or profile.user_id = current.created_by and effective = 'declined'
-      or profile.user_id in (select notice.user_id from private.interview_notices notice where interview_id = current.id))
+      profile.user_id = any (interviewers) or profile.user_id = current.created_by and effective_state = 'declined'
+      or profile.user_id in (
+        select notice.user_id from private.interview_notices notice where interview_id = current.id))
   ), due as (
     select party.*, notice.starts_at as former_starts_at, coalesce(notice.tellings, 0) as tellings,
       case
-        when party.wanted = 'scheduled' and notice.told = 'scheduled' and notice.sequence = party.sequence then
+        when party.party_state = 'scheduled' and notice.told = 'scheduled' and notice.sequence = party.sequence then
           case when notice.reminded_at is null and notice.told_at < now() - interval '3 hours'
             and party.starts_at < now() + interval '24 hours' then 'reminder' end
-        when party.wanted = 'scheduled' and notice.told = 'scheduled' then 'moved'
-        when party.wanted = 'scheduled' then 'scheduled'
-        when party.wanted = 'offered' and (notice.told, notice.sequence) is distinct from ('offered', party.sequence) then 'offered'
-        when party.wanted = 'declined' and party.party is not null
+        when party.party_state = 'scheduled' and notice.told = 'scheduled' then 'moved'
+        when party.party_state = 'scheduled' then 'scheduled'
+        when party.party_state = 'offered'
+          and (notice.told, notice.sequence) is distinct from ('offered', party.sequence) then 'offered'
+        when party.party_state = 'declined' and party.party_id is not null
           and (notice.told, notice.sequence) is distinct from ('declined', party.sequence) then 'declined'
-        when party.wanted in ('cancelled', 'declined')
-          -- An offer that ends with its application ends in silence: the decision is told by itself.
+        when party.party_state in ('cancelled', 'declined')
+          -- An offer that ends with its application needs no e-mail: the decision has its own message.
           and (notice.told = 'scheduled' or notice.told = 'offered' and party.state = 'cancelled')
-          -- A decision is undone within seconds.
-          and (party.effective = party.state or party.touched_at < now() - interval '2 minutes') then 'cancelled'
+          -- Decisions are often undone within seconds.
+          and (party.effective_state = party.state or party.application_updated_at < now() - interval '2 minutes')
+          then 'cancelled'
       end as what
     from party
-    left join private.interview_notices notice on notice.interview_id = party.id and notice.user_id is not distinct from party.party
+    left join private.interview_notices notice
+      on notice.interview_id = party.id and notice.user_id is not distinct from party.party_id
   )
-  select id, party, what, sequence, former_starts_at, starts_at, minutes,
-    case when first_day is null then private.free_times(whole.one) else '{}' end, place, video_url, note, reply,
-    array(select profile.full_name from public.admin_profiles profile where profile.user_id = any (due.interviewers) order by 1),
-    case when application_id is not null then 'application' else 'internship' end, coalesce(application_id, internship_id),
-    applicant_name, party_email, party_name, party_language, job_posting_id, title, english_title,
-    reference, first_day, last_day, opens, closes, tellings
+  select id, party_id, what, sequence, former_starts_at, starts_at, minutes,
+    case when first_day is null then private.list_free_interview_times(entire.one) else '{}' end, place, video_url,
+    note, reply,
+    array(
+      select profile.full_name from public.admin_profiles profile
+      where profile.user_id = any (due.interviewers) order by 1),
+    case when application_id is not null then 'application' else 'internship' end,
+    coalesce(application_id, internship_id), applicant_name, party_email, party_name, party_language,
+    job_posting_id, title, english_title, reference, first_day, last_day, opens, closes, tellings
   from due
-  join lateral (select one from public.interviews one where one.id = due.id) whole on true
+  join lateral (select one from public.interviews one where one.id = due.id) entire on true
   where what is not null
   order by changed_at limit at_most
 $$;
 comment on function public.list_interview_mails is
-  'Whom an interview has to be told to, and how: what each party was told last differs from what is so. For functions alone.';
+  'The e-mails due to parties whose last notice differs from their interview. For server functions only.';
 alter function public.list_interview_mails owner to portal_functions;
 
 create function public.settle_interview_mail(
@@ -428,90 +531,41 @@ create function public.settle_interview_mail(
   refusal text default null
 ) returns void
 language sql security definer set search_path = '' as $$
-  select private.withhold_mail(
+  select private.enforce_mail_restrictions(
     (select coalesce(application_id, internship_id) from public.interviews where id = interview),
     'interview/' || interview || '/%');
   insert into private.interview_notices (interview_id, user_id, told, sequence, starts_at, refusal)
-  select interview, party, case when what in ('moved', 'reminder') then 'scheduled' else what end, told_sequence, told_start,
-    left(refusal, 500)
+  select interview, party, case when what in ('moved', 'reminder') then 'scheduled' else what end, told_sequence,
+    told_start, left(refusal, 500)
   where exists (select from public.interviews where id = interview)
   on conflict on constraint interview_notices_key do update
     set told = excluded.told, sequence = excluded.sequence, starts_at = excluded.starts_at, refusal = excluded.refusal,
       tellings = interview_notices.tellings + case when what = 'reminder' then 0 else 1 end,
       told_at = case when what = 'reminder' then interview_notices.told_at else now() end,
       reminded_at = case when what = 'reminder' then now() end
-    -- Of two processes that told the same, one counts.
+    -- If two processes sent the same e-mail, it is counted once: told_tellings is the count before it.
     where interview_notices.tellings = told_tellings
 $$;
 comment on function public.settle_interview_mail is
-  'Notes what a party of an interview was told, or would have been, had the mail service not refused it: once, by how often they had been told something before. For functions alone.';
+  'Records that the mail service accepted or refused an interview e-mail. For server functions only.';
 
-create function private.is_taken(people uuid[], room uuid, start timestamptz, minutes integer, beside uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.interviews other
-    where other.starts_at < start + make_interval(mins => is_taken.minutes)
-      and other.starts_at > start - interval '8 hours'
-      and other.starts_at + make_interval(mins => other.minutes) > start
-      and (other.interviewers && people or other.room_id = room) and other.id is distinct from beside
-      and private.interview_state(other) = 'scheduled')
-$$;
-comment on function private.is_taken is
-  'Whether one of some people, or a room, has an interview at a time, but for one that may be moved.';
-
-create function private.free_hours(
-  first_day date, last_day date, opens time, closes time, minutes integer, people uuid[], room uuid, beside uuid
-) returns timestamptz[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(start order by start), '{}')
-  from generate_series(0, least(last_day - first_day, 60)) ahead
-  cross join lateral (select first_day + ahead as day) counted
-  cross join generate_series(day + opens, day + closes - make_interval(mins => greatest(minutes, 0)),
-    interval '30 minutes') local
-  cross join lateral (select local at time zone 'America/Santiago' as start) slot
-  where private.is_workday(day)
-    -- Nobody is called to an interview at once.
-    and start > now() + interval '4 hours'
-    and not private.is_taken(people, room, start, minutes, beside)
-$$;
-comment on function private.free_hours is 'The times, each half hour, at which an interview can begin within a period.';
-
-create function private.lock_hours(people uuid[], room uuid) returns void
-language sql set search_path = '' as $$
-  -- In one order for everybody, or two would wait for each other.
-  select pg_advisory_xact_lock(hashtextextended('interviewer ' || taken, 0))
-  from (select taken from unnest(people || room) taken where taken is not null order by taken) sorted
-$$;
-comment on function private.lock_hours is
-  'Keeps who else wants an hour of some people, or of a room, waiting until the transaction ends.';
-
-create function public.count_free_hours(
-  first_day date, last_day date, opens time, closes time, minutes integer, people uuid[], room uuid default null,
-  beside uuid default null
-) returns integer
-language sql stable security definer set search_path = '' as $$
-  select case when private.has_permission('rrhh.applications.update') or private.has_permission('rrhh.internships.update')
-    then cardinality(private.free_hours(first_day, last_day, opens, closes, minutes, people[1:10], room, beside)) end
-$$;
-comment on function public.count_free_hours is
-  'How many times an applicant could choose from if a period were offered.';
-grant execute on function public.count_free_hours to authenticated;
-
--- An interview whose mail did not reach the applicant is named with the messages that did not, its address can be corrected
--- there, and what holds is told to a corrected address.
-create function private.interview_keys(notice private.interview_notices) returns text[]
+-- Undelivered interview e-mails are listed with undelivered messages, where recruiters correct the address; the current
+-- state of the interview is then sent to the corrected address.
+create function private.interview_idempotency_keys(notice private.interview_notices) returns text[]
 language sql immutable set search_path = '' as $$
-  select array_agg('interview/' || notice.interview_id || '/' || coalesce(notice.user_id::text, 'applicant') || '/' || what
-    || '/' || notice.sequence || '/' || notice.tellings - 1)
-  from unnest(array[notice.told, case notice.told when 'scheduled' then 'moved' end]) what where what is not null
+  select array_agg('interview/' || notice.interview_id || '/' || coalesce(notice.user_id::text, 'applicant')
+    || '/' || mail_kind || '/' || notice.sequence || '/' || notice.tellings - 1)
+  from unnest(array[notice.told, case notice.told when 'scheduled' then 'moved' end]) mail_kind
+  where mail_kind is not null
 $$;
-comment on function private.interview_keys is 'The idempotency keys that the mail may have which told a party last.';
+comment on function private.interview_idempotency_keys is
+  'The possible idempotency keys of the last e-mail to a party: a scheduled time may have been sent as moved.';
 
 create trigger audit after insert or update or delete on public.interview_rooms
   for each row execute function private.write_audit();
 
-create trigger count_interview_changes before update on public.interviews
-  for each row execute function private.count_interview_changes();
+create trigger set_version before update on public.interviews
+  for each row execute function private.set_interview_version();
 
 create trigger record_interview_events after insert or update on public.interviews
   for each row execute function private.record_interview_events();
@@ -525,9 +579,9 @@ create policy "Recruiters who manage settings add rooms" on public.interview_roo
   for insert to authenticated with check ((select private.has_permission('rrhh.notifications.manage')));
 create policy "Recruiters who manage settings change and archive rooms" on public.interview_rooms
   for update to authenticated using ((select private.has_permission('rrhh.notifications.manage')));
-create policy "Nobody sees interviews with blocked people" on public.interviews
+create policy "Interviews with blocked applicants are hidden" on public.interviews
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id) not in (select private.blocked()));
+  using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
 create policy "Recruiters see interviews" on public.interviews
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))

@@ -1,21 +1,20 @@
--- Letters between recruiters and applicants.
+-- E-mail conversations between recruiters and applicants: the queue of outgoing messages, the replies received, and the
+-- mailbox that is polled for them. Each application or internship application has one conversation.
 
 create function private.conversation_file_paths(files jsonb) returns setof text
 language sql immutable set search_path = '' as $$
   select file ->> 'path' from jsonb_array_elements(files) file where file ->> 'path' is not null
 $$;
-comment on function private.conversation_file_paths is 'The paths of a reply''s attachments that were kept.';
+comment on function private.conversation_file_paths is 'Paths of the stored attachments of a reply.';
 
--- Mails about one application name those before them, so that mail programs show them as one thread (RFC 5322, section 3.6.4).
 create function private.is_message_id(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select value ~ '^<[!-;=?-~]+>$' and char_length(value) <= 250
 $$;
 comment on function private.is_message_id is
-  'Whether a value stands in a header as a Message-ID: printable ASCII in angle brackets.';
+  'Whether a value is valid as a Message-ID header: printable ASCII in angle brackets, at most 250 characters.';
 grant execute on function private.is_message_id to service_role;
 
--- Free mail to an applicant, and what comes back: one thread for each application and request for an internship.
 create table public.conversation_messages (
   id uuid primary key default gen_random_uuid(),
   application_id uuid references public.job_applications on delete cascade,
@@ -25,13 +24,13 @@ create table public.conversation_messages (
   subject text not null constraint conversation_messages_subject_check
     check (char_length(subject) <= 300 and subject !~ '[\n\r]'),
   body text not null constraint conversation_messages_body_check check (char_length(body) <= 20000),
-  -- Of what we send. Time to take it back.
+  -- Outgoing messages. The delay gives the author time to retract the message.
   send_at timestamptz not null default now() + interval '1 minute',
   claimed_at timestamptz,
   settled_at timestamptz,
   error text constraint conversation_messages_error_check check (char_length(error) <= 500),
   created_by uuid default auth.uid() references auth.users on delete set null,
-  -- Of what we receive.
+  -- Replies.
   sender text constraint conversation_messages_sender_check check (char_length(sender) <= 320),
   mail_key text constraint conversation_messages_mail_key_check check (mail_key ~ '^[0-9a-f]{64}$'),
   files jsonb not null default '[]' constraint conversation_messages_files_check
@@ -44,40 +43,49 @@ create table public.conversation_messages (
     and (state = 'received' or read_at is null and files = '[]' and subject ~ '\S' and body ~ '\S'))
 );
 comment on table public.conversation_messages is
-  'What recruiters wrote to an applicant, and what came back (state received), as plain text. Each goes with its application.';
-comment on column public.conversation_messages.sender is 'Of a reply: the address it says it is from.';
+  'Plain-text messages sent to applicants, and their replies (state received); deleted with the application.';
+comment on column public.conversation_messages.claimed_at is 'When a process last claimed the message for sending.';
+comment on column public.conversation_messages.settled_at is 'When the mail service accepted or refused the message.';
+comment on column public.conversation_messages.error is 'Why the mail service refused the message.';
+comment on column public.conversation_messages.sender is 'From address of a reply, not authenticated.';
 comment on column public.conversation_messages.mail_key is
-  'Of a reply: the digest of its Message-ID, or of the whole mail when it has none. A mail is stored once.';
+  'SHA-256 of a reply''s Message-ID, or of the whole e-mail if it has none; prevents storing a reply twice.';
 comment on column public.conversation_messages.files is
-  'Of a reply: each attachment''s name, and its path in the bucket conversation-files; null when it was not kept.';
-comment on column public.conversation_messages.read_at is 'When somebody of the team opened a reply.';
+  'Attachments of a reply: name, and path in the bucket conversation-files; path is null if the file is not stored.';
+comment on column public.conversation_messages.read_at is 'When a staff member opened the reply; null while unread.';
 
 create index conversation_messages_application_idx on public.conversation_messages (application_id, created_at)
   where application_id is not null;
-create index conversation_messages_created_by_idx on public.conversation_messages (created_by) where created_by is not null;
-create index conversation_messages_due_idx on public.conversation_messages (send_at) where state in ('scheduled', 'sending');
+create index conversation_messages_created_by_idx on public.conversation_messages (created_by)
+  where created_by is not null;
+create index conversation_messages_due_idx on public.conversation_messages (send_at)
+  where state in ('scheduled', 'sending');
 create index conversation_messages_internship_idx on public.conversation_messages (internship_id, created_at)
   where internship_id is not null;
-create unique index conversation_messages_mail_key_once on public.conversation_messages (COALESCE(application_id, internship_id), mail_key) where (mail_key IS NOT NULL);
-create index conversation_messages_settled_idx on public.conversation_messages (settled_at) where state in ('sent', 'refused');
+create unique index conversation_messages_mail_key_once
+  on public.conversation_messages (coalesce(application_id, internship_id), mail_key) where (mail_key is not null);
+create index conversation_messages_settled_idx on public.conversation_messages (settled_at)
+  where state in ('sent', 'refused');
 create index conversation_messages_unread_idx on public.conversation_messages (created_at)
   where state = 'received' and read_at is null;
 alter table public.conversation_messages enable row level security;
 
 create table private.conversation_tags (
-  -- 122 random bits.
   tag text primary key default replace(gen_random_uuid()::text, '-', ''),
   application_id uuid unique references public.job_applications on delete cascade,
   internship_id uuid unique references public.internship_applications on delete cascade
 );
-comment on table private.conversation_tags is 'What the address that a reply goes to names its conversation by.';
+comment on table private.conversation_tags is
+  'Tags that identify a conversation in its reply address (name+tag@domain).';
+comment on column private.conversation_tags.tag is 'Random, 122 bits: not guessable.';
 alter table private.conversation_tags enable row level security;
 
+-- E-mails about an application reference the earlier ones, so that mail programs show them as one thread (RFC 5322,
+-- section 3.6.4).
 create table private.thread_mails (
   id bigint generated always as identity primary key,
   application_id uuid references public.job_applications on delete cascade,
   internship_id uuid references public.internship_applications on delete cascade,
-  -- The mail service's, of what we sent: some services tell the Message-ID only afterwards.
   mail_id text unique constraint thread_mails_mail_id_check check (char_length(mail_id) <= 100),
   message_id text constraint thread_mails_message_id_check check (private.is_message_id(message_id)),
   created_at timestamptz not null default now(),
@@ -85,13 +93,14 @@ create table private.thread_mails (
   constraint thread_mails_named check (num_nonnulls(mail_id, message_id) >= 1)
 );
 comment on table private.thread_mails is
-  'The Message-IDs of what was exchanged by mail about an application, in order. They go with it.';
+  'Message-IDs of the e-mails exchanged about an application, in order; deleted with the application.';
+comment on column private.thread_mails.mail_id is
+  'Id assigned by the mail service to an outgoing e-mail; some services report the Message-ID only later.';
 
 create index thread_mails_application_idx on private.thread_mails (application_id, id) where application_id is not null;
 create index thread_mails_internship_idx on private.thread_mails (internship_id, id) where internship_id is not null;
 alter table private.thread_mails enable row level security;
 
--- The mailbox that replies come to, as the server that reads it reports.
 create table private.reply_mailboxes (
   name text primary key,
   address text not null,
@@ -100,54 +109,78 @@ create table private.reply_mailboxes (
   read_at timestamptz not null default now()
 );
 comment on table private.reply_mailboxes is
-  'Mailboxes that are read for replies, and up to which mail: RFC 9051, section 2.3.1.1.';
+  'Mailboxes polled for replies, with the position reached (RFC 9051, section 2.3.1.1), as reported by the server.';
+comment on column private.reply_mailboxes.last_uid is 'UID of the last e-mail read, valid for this uid_validity only.';
+comment on column private.reply_mailboxes.read_at is 'When the mailbox was last polled.';
 alter table private.reply_mailboxes enable row level security;
 
-create function public.read_reply_mailbox(mailbox text) returns table (uid_validity bigint, last_uid bigint)
+create function public.get_reply_mailbox_position(mailbox text) returns table (uid_validity bigint, last_uid bigint)
 language sql stable security definer set search_path = '' as $$
   select uid_validity, last_uid from private.reply_mailboxes where name = mailbox
 $$;
-comment on function public.read_reply_mailbox is 'Up to which mail a mailbox was read. For the server alone.';
+comment on function public.get_reply_mailbox_position is
+  'The last e-mail read from a mailbox; no row if it was never polled. For server functions only.';
 
-create function public.note_reply_mailbox(mailbox text, address text, uid_validity bigint, last_uid bigint) returns void
+create function public.save_reply_mailbox_position(mailbox text, address text, uid_validity bigint, last_uid bigint)
+returns void
 language sql security definer set search_path = '' as $$
   insert into private.reply_mailboxes (name, address, uid_validity, last_uid)
-  values (mailbox, note_reply_mailbox.address, note_reply_mailbox.uid_validity, note_reply_mailbox.last_uid)
+  values (mailbox, save_reply_mailbox_position.address, save_reply_mailbox_position.uid_validity,
+    save_reply_mailbox_position.last_uid)
   on conflict (name) do update set address = excluded.address, uid_validity = excluded.uid_validity, read_at = now(),
     last_uid = case when reply_mailboxes.uid_validity = excluded.uid_validity
       then greatest(reply_mailboxes.last_uid, excluded.last_uid) else excluded.last_uid end
 $$;
-comment on function public.note_reply_mailbox is
-  'Notes that a mailbox was read, and up to which mail. For the server alone.';
+comment on function public.save_reply_mailbox_position is
+  'Records that a mailbox was polled, and the last e-mail read. For server functions only.';
 
-create function private.conversation_key(message public.conversation_messages) returns text
+create function private.conversation_idempotency_key(message public.conversation_messages) returns text
 language sql immutable set search_path = '' as $$
   select 'conversation/' || message.id
 $$;
-comment on function private.conversation_key is 'The idempotency key of a message''s mail.';
+comment on function private.conversation_idempotency_key is 'Idempotency key of the e-mail that carries a message.';
 
-create function private.has_not_arrived(message public.conversation_messages) returns boolean
+create function private.can_retract_conversation_message(message public.conversation_messages) returns boolean
 language sql stable security definer set search_path = '' as $$
   select message.state in ('scheduled', 'refused')
-    or message.state = 'sent' and private.mail_state(private.conversation_key(message)) = 'failed'
+    or message.state = 'sent' and private.get_mail_state(private.conversation_idempotency_key(message)) = 'failed'
 $$;
-comment on function private.has_not_arrived is
-  'Whether a message has not left, or the mail service refused it or gave it up.';
-grant execute on function private.has_not_arrived to authenticated;
+comment on function private.can_retract_conversation_message is
+  'Whether a message is not sent yet, or its delivery has failed: the mail service refused it or stopped retrying.';
+grant execute on function private.can_retract_conversation_message to authenticated;
 
-create function private.reply_address(mailbox text, application uuid, internship uuid) returns text
+create function private.build_reply_address(mailbox text, application uuid, internship uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  named text;
+  conversation_tag text;
 begin
   insert into private.conversation_tags (application_id, internship_id)
     select application, internship where mailbox is not null on conflict do nothing;
-  select tag into named from private.conversation_tags where application_id = application or internship_id = internship;
-  return regexp_replace(mailbox, '@', '+' || named || '@');
+  select tag into conversation_tag from private.conversation_tags
+    where application_id = application or internship_id = internship;
+  return regexp_replace(mailbox, '@', '+' || conversation_tag || '@');
 end
 $$;
-comment on function private.reply_address is
-  'The address whose mail belongs to a conversation; null without a mailbox.';
+comment on function private.build_reply_address is
+  'The reply address of a conversation, whose tag it creates if necessary. Returns null when the mailbox is null.';
+
+-- All e-mails about an application use this address, so that a reply to any of them is stored in its conversation.
+create function public.get_reply_address(about text, applicant uuid) returns text
+language sql security definer set search_path = '' as $$
+  select private.build_reply_address(mailbox.address, conversation.application_id, conversation.internship_id)
+  from (
+    -- The first application holds the conversation of repeated ones.
+    select coalesce(repeat_of, id) as application_id, null::uuid as internship_id
+    from public.job_applications where about = 'application' and id = applicant
+    union all
+    select null, id from public.internship_applications where about = 'internship' and id = applicant
+  ) conversation
+  join (
+    select address from private.reply_mailboxes where read_at > now() - interval '1 day' order by read_at desc limit 1
+  ) mailbox on true
+$$;
+comment on function public.get_reply_address is
+  'Reply address of an application. Returns null when no mailbox was polled within a day. For server functions only.';
 
 create function public.claim_conversation_messages(at_most integer) returns table (
   id uuid, key text, about text, applicant uuid, subject text, body text, email text, language text
@@ -158,7 +191,7 @@ begin
   with due as (
     select message.id from public.conversation_messages message
     where message.state = 'scheduled' and message.send_at <= now()
-      -- Of a process that died: sent again under the same key, the mail is queued once.
+      -- The claiming process has died. The same idempotency key ensures that the e-mail is queued only once.
       or message.state = 'sending' and message.claimed_at < now() - interval '5 minutes'
     order by message.send_at limit at_most for update skip locked
   ), claimed as (
@@ -166,7 +199,7 @@ begin
     from due where message.id = due.id
     returning message.*
   )
-  select claimed.id, private.conversation_key(claimed),
+  select claimed.id, private.conversation_idempotency_key(claimed),
     case when claimed.application_id is not null then 'application' else 'internship' end,
     coalesce(claimed.application_id, claimed.internship_id), claimed.subject, claimed.body,
     coalesce(application.email, internship.email), coalesce(application.language, internship.language)
@@ -176,17 +209,18 @@ begin
 end
 $$;
 comment on function public.claim_conversation_messages is
-  'The messages that are due, and whom each is for; each is claimed for five minutes. For functions alone.';
+  'Claims due messages for five minutes and returns them with their recipients. For server functions only.';
 alter function public.claim_conversation_messages owner to portal_functions;
 
 create function public.settle_conversation_message(message uuid, refusal text default null) returns void
 language sql security definer set search_path = '' as $$
-  select private.withhold_mail(
+  select private.enforce_mail_restrictions(
     (select coalesce(application_id, internship_id) from public.conversation_messages where id = message),
     'conversation/' || message);
   with settled as (
     update public.conversation_messages
-      set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(), error = left(refusal, 500)
+      set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(),
+        error = left(refusal, 500)
       where id = message and state = 'sending'
       returning application_id, created_by, state
   )
@@ -194,53 +228,57 @@ language sql security definer set search_path = '' as $$
   select application_id, created_by, 'wrote' from settled where application_id is not null and state = 'sent'
 $$;
 comment on function public.settle_conversation_message is
-  'Notes that a claimed message was handed to the mail service, or why that refused it. For functions alone.';
+  'Records that the mail service accepted a claimed message, or its refusal. For server functions only.';
 
 create function public.check_reply(reply_tag text, reply_key text) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when tagged.tag is null then 'unknown'
+    when conversation.tag is null then 'unknown'
     when exists (
       select from public.conversation_messages
-      where mail_key = reply_key and coalesce(application_id, internship_id) = coalesce(tagged.application_id, tagged.internship_id))
+      where mail_key = reply_key
+        and coalesce(application_id, internship_id) = coalesce(conversation.application_id, conversation.internship_id))
       then 'known'
     when (
       select count(*) from public.conversation_messages
-      where (application_id = tagged.application_id or internship_id = tagged.internship_id)
+      where (application_id = conversation.application_id or internship_id = conversation.internship_id)
         and state = 'received' and created_at > now() - interval '1 day') >= 20 then 'full'
     else 'open'
   end
-  from (select) one left join private.conversation_tags tagged on tagged.tag = reply_tag
+  from (select) single_row left join private.conversation_tags conversation on conversation.tag = reply_tag
 $$;
 comment on function public.check_reply is
-  'Whether a mail may be stored (open), is already (known), is one too many in a day (full) or names no conversation (unknown). For the server alone.';
+  'Returns open, known (stored), full (daily limit) or unknown (no conversation). For server functions only.';
 
 create function public.receive_reply(
   reply_tag text, reply_key text, sender text, subject text, body text, files jsonb, message_id text default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  tagged private.conversation_tags;
-  standing text;
+  conversation private.conversation_tags;
+  reply_state text;
 begin
-  -- One at a time in a conversation: its bound holds for several servers. Waits for an erasure under way, too.
-  select * into tagged from private.conversation_tags where tag = reply_tag for update;
-  standing := public.check_reply(reply_tag, reply_key);
-  if standing <> 'open' then
-    return standing;
+  -- The lock serializes the replies of a conversation, so that the daily limit holds across several servers. It also
+  -- waits for a concurrent erasure.
+  select * into conversation from private.conversation_tags where tag = reply_tag for update;
+  reply_state := public.check_reply(reply_tag, reply_key);
+  if reply_state <> 'open' then
+    return reply_state;
   end if;
-  insert into public.conversation_messages (application_id, internship_id, state, subject, body, sender, mail_key, files, created_by)
-  values (tagged.application_id, tagged.internship_id, 'received', receive_reply.subject, receive_reply.body,
-    receive_reply.sender, reply_key, receive_reply.files, null);
+  insert into public.conversation_messages
+    (application_id, internship_id, state, subject, body, sender, mail_key, files, created_by)
+  values (conversation.application_id, conversation.internship_id, 'received', receive_reply.subject,
+    receive_reply.body, receive_reply.sender, reply_key, receive_reply.files, null);
   insert into private.thread_mails (application_id, internship_id, message_id)
-  select tagged.application_id, tagged.internship_id, receive_reply.message_id where private.is_message_id(receive_reply.message_id);
+  select conversation.application_id, conversation.internship_id, receive_reply.message_id
+  where private.is_message_id(receive_reply.message_id);
   insert into public.application_events (application_id, kind)
-  select tagged.application_id, 'replied' where tagged.application_id is not null;
+  select conversation.application_id, 'replied' where conversation.application_id is not null;
   return 'stored';
 end
 $$;
 comment on function public.receive_reply is
-  'Stores a mail in its conversation, once, or says why not as check_reply does. For the server alone.';
+  'Stores a reply once; returns stored, or the check_reply result that prevents it. For server functions only.';
 
 create function public.list_conversation(applicant uuid) returns table (
   id uuid, state text, subject text, body text, author_name text, sender text, is_from_applicant boolean, files jsonb,
@@ -251,7 +289,7 @@ language sql stable security definer set search_path = '' as $$
     lower(message.sender) = lower(coalesce(application.email, internship.email)), message.files,
     message.created_at, message.settled_at, message.read_at,
     case message.state
-      when 'sent' then coalesce(private.mail_state(private.conversation_key(message)), 'sent')
+      when 'sent' then coalesce(private.get_mail_state(private.conversation_idempotency_key(message)), 'sent')
       when 'refused' then 'failed'
     end,
     coalesce(message.error, failed.error)
@@ -259,19 +297,20 @@ language sql stable security definer set search_path = '' as $$
   left join public.job_applications application on application.id = message.application_id
   left join public.internship_applications internship on internship.id = message.internship_id
   left join public.admin_profiles author on author.user_id = message.created_by
-  left join private.message_errors() failed on failed.key = private.conversation_key(message)
+  left join private.list_failed_applicant_mails() failed on failed.key = private.conversation_idempotency_key(message)
   where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
     or message.internship_id = applicant and (select private.has_permission('rrhh.internships.read'))
   order by message.created_at desc, message.id
   limit 200
 $$;
 comment on function public.list_conversation is
-  'What was written to an applicant and came back, newest first, with its delivery: pending, sent or failed, by the mail service''s word.';
+  'The 200 newest messages of a conversation, with their delivery (pending, sent, failed) per the mail service.';
 alter function public.list_conversation owner to portal_functions;
 grant execute on function public.list_conversation to authenticated;
 
 create function public.list_unread_replies() returns table (
-  application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, replies integer, waiting_since timestamptz
+  application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, replies integer,
+  waiting_since timestamptz
 )
 language sql stable security definer set search_path = '' as $$
   select message.application_id, message.internship_id, application.job_posting_id,
@@ -287,21 +326,53 @@ language sql stable security definer set search_path = '' as $$
   order by min(message.created_at)
   limit 50
 $$;
-comment on function public.list_unread_replies is 'Whose replies nobody has opened, those who wait longest first.';
+comment on function public.list_unread_replies is 'Applicants with unread replies, the longest waiting first.';
 alter function public.list_unread_replies owner to portal_functions;
 grant execute on function public.list_unread_replies to authenticated;
 
-create function private.discard_conversation_files() returns trigger
+create function public.list_thread_mails(about text, applicant uuid) returns table (mail_id text, message_id text)
+language sql stable security definer set search_path = '' as $$
+  select numbered.mail_id, numbered.message_id from (
+    select mail.*, row_number() over (order by id) as nth, row_number() over (order by id desc) as nth_last
+    from private.thread_mails mail
+    where about = 'internship' and internship_id = applicant
+      -- The first application holds the conversation of repeated ones.
+      or about = 'application' and application_id = (
+        select coalesce(repeat_of, application.id) from public.job_applications application
+        where application.id = applicant)) numbered
+  where nth = 1 or nth_last <= 6
+  order by nth
+$$;
+comment on function public.list_thread_mails is
+  'The first and the last six e-mails about an application, for the next one to reference. For server functions only.';
+
+create function public.record_thread_mail(about text, applicant uuid, mail_id text, message_id text default null)
+returns void
+language sql security definer set search_path = '' as $$
+  insert into private.thread_mails (application_id, internship_id, mail_id, message_id)
+  select coalesce(repeat_of, id), null, record_thread_mail.mail_id, record_thread_mail.message_id
+    from public.job_applications where about = 'application' and id = applicant
+  union all
+  select null, id, record_thread_mail.mail_id, record_thread_mail.message_id
+    from public.internship_applications where about = 'internship' and id = applicant
+  on conflict on constraint thread_mails_mail_id_key do update
+    set message_id = coalesce(thread_mails.message_id, excluded.message_id)
+$$;
+comment on function public.record_thread_mail is
+  'Records an e-mail sent about an application, or later its Message-ID. For server functions only.';
+
+create function private.delete_conversation_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.remove_files('conversation-files', array(select private.conversation_file_paths(old.files)));
+  perform private.queue_file_removals('conversation-files', array(select private.conversation_file_paths(old.files)));
   return null;
 end
 $$;
+comment on function private.delete_conversation_files is 'Deletes the stored attachments of a deleted reply.';
 
-create function private.discard_unclaimed_conversation_files() returns void
+create function private.delete_unclaimed_conversation_files() returns void
 language sql security definer set search_path = '' as $$
-  select private.remove_files(array(
+  select private.queue_file_removals(array(
     select object.id from storage.objects object
     where bucket_id = 'conversation-files' and created_at < now() - interval '1 day'
       and not exists (select from private.file_removals where object_id = object.id)
@@ -310,69 +381,22 @@ language sql security definer set search_path = '' as $$
         where message.files <> '[]' and path = object.name)
     order by created_at limit 100000))
 $$;
-comment on function private.discard_unclaimed_conversation_files is
-  'Deletes attachments whose reply was not stored within a day; runs every hour.';
-
--- An answer to any mail about an application comes back into its conversation.
-create function public.reply_address_of(about text, applicant uuid) returns text
-language sql security definer set search_path = '' as $$
-  select private.reply_address(mailbox.address, one.application_id, one.internship_id)
-  from (
-    -- Of somebody who applied twice, recruiters decide on the first.
-    select coalesce(repeat_of, id) as application_id, null::uuid as internship_id
-    from public.job_applications where about = 'application' and id = applicant
-    union all
-    select null, id from public.internship_applications where about = 'internship' and id = applicant
-  ) one
-  join (
-    select address from private.reply_mailboxes where read_at > now() - interval '1 day' order by read_at desc limit 1
-  ) mailbox on true
-$$;
-comment on function public.reply_address_of is
-  'The address whose mail belongs to an applicant''s conversation; null while no mailbox is read. For functions alone.';
-
-create function public.list_thread_mails(about text, applicant uuid) returns table (mail_id text, message_id text)
-language sql stable security definer set search_path = '' as $$
-  select numbered.mail_id, numbered.message_id from (
-    select mail.*, row_number() over (order by id) as nth, row_number() over (order by id desc) as nth_last
-    from private.thread_mails mail
-    where about = 'internship' and internship_id = applicant
-      -- Of somebody who applied twice, recruiters decide on the first.
-      or about = 'application' and application_id =
-        (select coalesce(repeat_of, one.id) from public.job_applications one where one.id = applicant)) numbered
-  where nth = 1 or nth_last <= 6
-  order by nth
-$$;
-comment on function public.list_thread_mails is
-  'The first and the last mails exchanged about an application, in order: what the next one refers to. For functions alone.';
-
-create function public.note_thread_mail(about text, applicant uuid, mail_id text, message_id text default null) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.thread_mails (application_id, internship_id, mail_id, message_id)
-  select coalesce(repeat_of, id), null, note_thread_mail.mail_id, note_thread_mail.message_id
-    from public.job_applications where about = 'application' and id = applicant
-  union all
-  select null, id, note_thread_mail.mail_id, note_thread_mail.message_id
-    from public.internship_applications where about = 'internship' and id = applicant
-  on conflict on constraint thread_mails_mail_id_key do update
-    set message_id = coalesce(thread_mails.message_id, excluded.message_id)
-$$;
-comment on function public.note_thread_mail is
-  'Notes a mail that was sent about an application, or its Message-ID, once the mail service tells it. For functions alone.';
+comment on function private.delete_unclaimed_conversation_files is
+  'Deletes attachments whose reply was not stored within a day. Runs every hour.';
 
 create trigger audit after insert or delete or update of send_at, state on public.conversation_messages
   for each row execute function private.write_audit('subject', 'body', 'error', 'sender', 'files', 'mail_key');
 
-create trigger discard_files after delete on public.conversation_messages
-  for each row when (old.files <> '[]') execute function private.discard_conversation_files();
+create trigger delete_files after delete on public.conversation_messages
+  for each row when (old.files <> '[]') execute function private.delete_conversation_files();
 
 create policy "Recruiters write to applicants" on public.applicant_messages
   for insert to authenticated
   with check (application_id is not null and (select private.has_permission('rrhh.applications.update'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.update')));
-create policy "Nobody sees conversations with blocked people" on public.conversation_messages
+create policy "Conversations with blocked applicants are hidden" on public.conversation_messages
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id) not in (select private.blocked()));
+  using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
 create policy "Recruiters mark replies as read" on public.conversation_messages
   for update to authenticated
   using (state = 'received' and (
@@ -382,12 +406,12 @@ create policy "Recruiters see conversations with applicants" on public.conversat
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
-create policy "Recruiters take back messages that have not arrived" on public.conversation_messages
+create policy "Recruiters retract undelivered messages" on public.conversation_messages
   for delete to authenticated
   using ((application_id is not null and (select private.has_permission('rrhh.applications.update'))
       or internship_id is not null and (select private.has_permission('rrhh.internships.update')))
-    and private.has_not_arrived(conversation_messages));
--- Of somebody who applied twice, recruiters decide on the first.
+    and private.can_retract_conversation_message(conversation_messages));
+-- Repeated applications have no conversation of their own: recruiters decide on the first one.
 create policy "Recruiters write to applicants" on public.conversation_messages
   for insert to authenticated
   with check (state = 'scheduled' and created_by = (select auth.uid()) and (

@@ -1,6 +1,6 @@
--- The page on which applicants follow their application.
+-- The applicant page: links with a token let applicants view and change their application without an account. The
+-- functions take the token, and return null or false when it is invalid or expired.
 
--- The page of an applicant, opened by a link in each mail, without an account.
 create table private.applicant_links (
   id uuid primary key default gen_random_uuid(),
   digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
@@ -12,67 +12,68 @@ create table private.applicant_links (
   constraint applicant_links_one check (num_nonnulls(application_id, internship_id, spontaneous_id) = 1)
 );
 comment on table private.applicant_links is
-  'Links in mails that open what somebody applied with. Reached through functions only, by whoever holds the token.';
-comment on column private.applicant_links.digest is 'SHA-256 of the token, which stands in the mail alone.';
+  'Links in e-mails to the page of an application. Only functions access them, for the holder of the token.';
+comment on column private.applicant_links.digest is 'SHA-256 of the token, which only the e-mail contains.';
 
-create index applicant_links_application_idx on private.applicant_links (application_id) where application_id is not null;
+create index applicant_links_application_idx on private.applicant_links (application_id)
+  where application_id is not null;
 create index applicant_links_expires_at_idx on private.applicant_links (expires_at);
-create index applicant_links_internship_idx on private.applicant_links (internship_id) where internship_id is not null;
-create index applicant_links_spontaneous_idx on private.applicant_links (spontaneous_id) where spontaneous_id is not null;
+create index applicant_links_internship_idx on private.applicant_links (internship_id)
+  where internship_id is not null;
+create index applicant_links_spontaneous_idx on private.applicant_links (spontaneous_id)
+  where spontaneous_id is not null;
 alter table private.applicant_links enable row level security;
-
-create function private.discard_expired_links() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.applicant_links where id in (
-    select id from private.applicant_links where expires_at < now() order by expires_at limit 2000)
-$$;
-comment on function private.discard_expired_links is 'Deletes links that open nothing any more; runs every hour.';
-alter function private.discard_expired_links owner to portal_functions;
 
 create function public.create_applicant_link(about text, applicant uuid, token_digest text) returns void
 language sql security definer set search_path = '' as $$
-  -- Of somebody who applied twice, recruiters decide on the first.
+  -- Links of repeated applications open the first one, on which recruiters decide.
   insert into private.applicant_links (digest, application_id, internship_id, spontaneous_id)
   select token_digest, coalesce(repeat_of, id), null::uuid, null::uuid from public.job_applications
     where about = 'application' and id = applicant
   union all
-  select token_digest, null, id, null from public.internship_applications where about = 'internship' and id = applicant
+  select token_digest, null, id, null from public.internship_applications
+    where about = 'internship' and id = applicant
   union all
-  select token_digest, null, null, id from public.spontaneous_applications where about = 'spontaneous' and id = applicant
+  select token_digest, null, null, id from public.spontaneous_applications
+    where about = 'spontaneous' and id = applicant
   on conflict (digest) do nothing
 $$;
 comment on function public.create_applicant_link is
-  'Stores a link to what somebody applied with. For functions that mail it alone.';
+  'Stores a link to an application, before it is sent by e-mail. For server functions only.';
 
--- Links that were mailed to a wrong address open nothing.
-create function private.revoke_links() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.applicant_links where new.id in (application_id, internship_id);
-  return null;
-end
-$$;
-
-create function private.link_of(token text) returns private.applicant_links
+create function private.get_applicant_link(token text) returns private.applicant_links
 language sql stable security definer set search_path = '' as $$
   select link from private.applicant_links link
   where digest = encode(sha256(convert_to(token, 'UTF8')), 'hex') and expires_at > now()
 $$;
-comment on function private.link_of is 'What a token opens; null when it opens nothing, or no longer does.';
-alter function private.link_of owner to portal_functions;
+comment on function private.get_applicant_link is
+  'The link of a token. Returns null when there is none, it has expired, or the applicant is blocked.';
+alter function private.get_applicant_link owner to portal_functions;
 
-create function private.told_step(link private.applicant_links) returns text
+-- Owned by postgres, to which the policy on links does not apply. While an applicant is blocked, the link shows only
+-- that fact, and allows only withdrawal, erasure and data-subject requests.
+create function private.get_applicant_link_even_if_blocked(token text) returns private.applicant_links
+language sql stable security definer set search_path = '' as $$
+  select link from private.applicant_links link
+  where digest = encode(sha256(convert_to(token, 'UTF8')), 'hex') and expires_at > now()
+$$;
+comment on function private.get_applicant_link_even_if_blocked is
+  'The link of a token, also of a blocked applicant. Returns null when there is none or it has expired.';
+
+create function private.get_last_notified_step(link private.applicant_links) returns text
 language sql stable security definer set search_path = '' as $$
   select split_part(kind, '-', 2) from public.applicant_messages
   where (application_id = link.application_id or internship_id = link.internship_id) and state in ('sent', 'refused')
     and kind not like '%-expiring'
   order by settled_at desc, id limit 1
 $$;
+comment on function private.get_last_notified_step is
+  'Step of the latest message sent or refused, except expiry notices. Returns null when there is none.';
 
 create function public.applicant_page(token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  link constant private.applicant_links := private.link_of(token);
+  link constant private.applicant_links := private.get_applicant_link(token);
   messages jsonb;
 begin
   if link.id is null then
@@ -91,13 +92,13 @@ begin
       select jsonb_build_object(
         'about', 'application', 'name', application.full_name, 'last_name', null, 'email', application.email,
         'phone', application.phone, 'title', posting.title, 'english_title', translation.title, 'slug', posting.slug,
-        'is_open', posting.status = 'active' and (posting.expires_at is null or posting.expires_at > now()), 'area', null,
-        'reference', application.reference, 'sent_at', application.applied_at, 'withdrawn_at', application.withdrawn_at,
-        'step', private.told_step(link),
+        'is_open', posting.status = 'active' and (posting.expires_at is null or posting.expires_at > now()),
+        'area', null, 'reference', application.reference, 'sent_at', application.applied_at,
+        'withdrawn_at', application.withdrawn_at, 'step', private.get_last_notified_step(link),
         'may_replace_cv', application.status = 'pending' and application.withdrawn_at is null,
         'cover_letter', application.cover_letter, 'profile_url', application.profile_url,
         'questions', application.questions, 'answers', application.answers,
-        'kept_until', private.kept_until(application), 'messages', messages)
+        'kept_until', private.get_retention_end(application), 'messages', messages)
       from public.job_applications application
       join public.job_postings posting on posting.id = application.job_posting_id
       left join public.job_posting_translations translation on translation.job_posting_id = posting.id
@@ -110,193 +111,42 @@ begin
         'about', 'spontaneous', 'name', full_name, 'last_name', null, 'email', email, 'phone', phone,
         'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', area, 'reference', reference,
         'sent_at', created_at, 'withdrawn_at', null,
-        -- Nobody is mailed a decision: whether somebody has read it is all that can be said.
+        -- No decision is sent on spontaneous applications: the only step to show is that one has been read.
         'step', case when status <> 'pending' then 'read' end,
         'may_replace_cv', status = 'pending',
         'cover_letter', message, 'profile_url', profile_url, 'questions', null, 'answers', null,
-        'kept_until', consented_at + private.unannounced_retention('spontaneous'), 'messages', messages)
+        'kept_until', consented_at + private.get_unnotified_retention_period('spontaneous'), 'messages', messages)
       from public.spontaneous_applications where id = link.spontaneous_id
     );
   end if;
   return (
     select jsonb_build_object(
       'about', 'internship', 'name', first_name, 'last_name', last_name, 'email', email, 'phone', phone,
-      'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', null, 'reference', null, 'sent_at', created_at,
-      'withdrawn_at', withdrawn_at, 'step', private.told_step(link),
+      'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', null, 'reference', null,
+      'sent_at', created_at, 'withdrawn_at', withdrawn_at, 'step', private.get_last_notified_step(link),
       'may_replace_cv', status = 'pending' and withdrawn_at is null,
       'cover_letter', motivation, 'profile_url', null, 'questions', null, 'answers', null,
-      'kept_until', private.kept_until(internship), 'messages', messages)
+      'kept_until', private.get_retention_end(internship), 'messages', messages)
     from public.internship_applications internship where id = link.internship_id
   );
 end
 $$;
 comment on function public.applicant_page is
-  'What the holder of a link from a mail may see: what was sent, what they were told, until when it is kept. Null without.';
+  'The application behind a link, messages sent about it, and its retention end. Returns null without a valid link.';
 grant execute on function public.applicant_page to anon, authenticated;
-
-create function public.withdraw_application(token text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_though_blocked(token);
-begin
-  -- A CV without an offer has no process to withdraw from.
-  if coalesce(link.application_id, link.internship_id) is null then
-    return false;
-  end if;
-  update public.job_applications
-    set status = 'rejected', rejection_reason = 'withdrew', withdrawn_at = now()
-    where id = link.application_id and withdrawn_at is null;
-  update public.internship_applications set status = 'rejected', withdrawn_at = now()
-    where id = link.internship_id and withdrawn_at is null;
-  -- A rejection that was not told yet is none any more.
-  update public.applicant_messages set state = 'cancelled'
-    where (application_id = link.application_id or internship_id = link.internship_id) and state = 'scheduled';
-  return true;
-end
-$$;
-comment on function public.withdraw_application is 'Withdraws what a link opens; false when it opens nothing.';
-grant execute on function public.withdraw_application to anon, authenticated;
-
--- What changes nothing does not prolong how long it is kept: contact data saved as they were, and the id that a former
--- application gives up to one of the same content.
-create function public.correct_own_contact(token text, name text, last_name text, phone text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_of(token);
-begin
-  if link.id is null then
-    return false;
-  end if;
-  update public.job_applications application
-    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
-    where id = link.application_id
-      and (full_name, coalesce(application.phone, '')) is distinct from (correct_own_contact.name, correct_own_contact.phone);
-  if found then
-    perform private.record_by_applicant(link.application_id, 'contact_corrected');
-  end if;
-  update public.internship_applications internship
-    set first_name = correct_own_contact.name, last_name = correct_own_contact.last_name,
-      phone = correct_own_contact.phone
-    where id = link.internship_id
-      and (first_name, internship.last_name, internship.phone)
-        is distinct from (correct_own_contact.name, correct_own_contact.last_name, correct_own_contact.phone);
-  update public.spontaneous_applications
-    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
-    where id = link.spontaneous_id;
-  return true;
-end
-$$;
-comment on function public.correct_own_contact is
-  'Corrects name and telephone. The address is not theirs to change: the link that allows it was sent there.';
-grant execute on function public.correct_own_contact to anon, authenticated;
-
-create function public.replace_own_cv(token text, address text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_of(token);
-  former text;
-begin
-  if link.id is null then
-    return false;
-  end if;
-  -- Whoever decides meanwhile has read the former one.
-  select resume_url into former from public.job_applications
-    where id = link.application_id and status = 'pending' and withdrawn_at is null for update;
-  if not found then
-    select cv_url into former from public.internship_applications
-      where id = link.internship_id and status = 'pending' and withdrawn_at is null for update;
-  end if;
-  if not found then
-    select cv_url into former from public.spontaneous_applications
-      where id = link.spontaneous_id and status = 'pending' for update;
-  end if;
-  if former is null or not private.claim_cv(address, case
-    when link.application_id is not null then 'resumes' when link.internship_id is not null then 'cvs' else 'spontaneous' end) then
-    return false;
-  end if;
-  update public.job_applications set resume_url = address where id = link.application_id;
-  update public.internship_applications set cv_url = address where id = link.internship_id;
-  update public.spontaneous_applications set cv_url = address where id = link.spontaneous_id;
-  perform private.remove_files('documents', array[split_part(former, '/documents/', 2)]);
-  delete from private.claimed_cvs where path = split_part(former, '/documents/', 2);
-  if link.application_id is not null then
-    perform private.record_by_applicant(link.application_id, 'cv_replaced');
-    delete from public.cv_texts where application_id = link.application_id;
-    insert into public.cv_texts (application_id, job_posting_id, first_id)
-    select id, job_posting_id, coalesce(repeat_of, id) from public.job_applications where id = link.application_id;
-    notify cv_texts;
-  end if;
-  return true;
-end
-$$;
-comment on function public.replace_own_cv is
-  'Takes a CV that was just uploaded in the place of the former one, whose file goes; false once somebody has decided.';
-grant execute on function public.replace_own_cv to anon, authenticated;
-
-create function public.prolong_own_consent(token text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_of(token);
-begin
-  if link.id is null then
-    return false;
-  end if;
-  -- Touched, which the period of retention counts from.
-  update public.job_applications set consented_at = now() where id = link.application_id;
-  update public.internship_applications set consented_at = now() where id = link.internship_id;
-  update public.spontaneous_applications set consented_at = now() where id = link.spontaneous_id;
-  perform private.record_by_applicant(link.application_id, 'consent_prolonged');
-  return true;
-end
-$$;
-comment on function public.prolong_own_consent is
-  'Keeps what a link opens for another period; false when it opens nothing.';
-grant execute on function public.prolong_own_consent to anon, authenticated;
-
-create function public.erase_own_application(token text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_though_blocked(token);
-  applications uuid[];
-begin
-  if link.id is null then
-    return false;
-  end if;
-  applications := array(
-    select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
-  if exists (select from public.job_applications where id = any (applications) and address_corrected_at is not null)
-    or exists (select from public.internship_applications where id = link.internship_id and address_corrected_at is not null) then
-    return false;
-  end if;
-  perform private.forget_mails(applications || link.internship_id || link.spontaneous_id);
-  delete from public.job_applications where id = any (applications) and repeat_of is not null;
-  delete from public.job_applications where id = any (applications);
-  delete from public.internship_applications where id = link.internship_id;
-  delete from public.spontaneous_applications where id = link.spontaneous_id;
-  -- Proves it, without what was erased.
-  perform public.record_security_event('data_erased', null,
-    jsonb_build_object('what', case when link.application_id is not null then 'application'
-        when link.internship_id is not null then 'internship' else 'spontaneous' end,
-      'count', greatest(cardinality(applications), 1)));
-  return true;
-end
-$$;
-comment on function public.erase_own_application is
-  'Ends the consent: deletes what a link opens with its file, texts, messages and mails; false when it opens nothing.';
-grant execute on function public.erase_own_application to anon, authenticated;
 
 create function public.applicant_offers(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with own as (
     select lower(coalesce(application.email, internship.email, spontaneous.email)) as email
-    from private.link_of(token) link
+    from private.get_applicant_link(token) link
     left join public.job_applications application on application.id = link.application_id
     left join public.internship_applications internship on internship.id = link.internship_id
     left join public.spontaneous_applications spontaneous on spontaneous.id = link.spontaneous_id
     where link.id is not null
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', posting.id, 'title', posting.title, 'english_title', translation.title,
-    'slug', posting.slug, 'location', posting.location,
+  select coalesce(jsonb_agg(jsonb_build_object('id', posting.id, 'title', posting.title,
+    'english_title', translation.title, 'slug', posting.slug, 'location', posting.location,
     'has_questions', posting.questions <> '[]')
     order by posting.created_at desc, posting.id), '[]')
   from own
@@ -311,35 +161,205 @@ language sql stable security definer set search_path = '' as $$
   left join public.job_posting_translations translation on translation.job_posting_id = posting.id
 $$;
 comment on function public.applicant_offers is
-  'Open postings that the holder of a link from a mail has not applied to, the newest first; empty without a link.';
+  'The 20 newest open postings that the applicant behind a link has not applied to; empty without a valid link.';
 grant execute on function public.applicant_offers to anon, authenticated;
 
-create function public.own_cv(token text) returns text
+create function public.get_own_cv_path(token text) returns text
 language sql stable security definer set search_path = '' as $$
   select split_part(coalesce(application.resume_url, internship.cv_url, spontaneous.cv_url), '/documents/', 2)
-  from private.link_of(token) link
+  from private.get_applicant_link(token) link
   left join public.job_applications application on application.id = link.application_id
   left join public.internship_applications internship on internship.id = link.internship_id
   left join public.spontaneous_applications spontaneous on spontaneous.id = link.spontaneous_id
   where link.id is not null
 $$;
-comment on function public.own_cv is 'The path of the CV that a link opens; null without. For copy-own-cv alone.';
+comment on function public.get_own_cv_path is
+  'Path of the CV behind a link, for copy-own-cv. Returns null without a valid link. For server functions only.';
 
--- While they are blocked, the link in their mails opens nothing but these.
-create function private.link_though_blocked(token text) returns private.applicant_links
-language sql stable security definer set search_path = '' as $$
-  select link from private.applicant_links link
-  where digest = encode(sha256(convert_to(token, 'UTF8')), 'hex') and expires_at > now()
+create function public.withdraw_application(token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link_even_if_blocked(token);
+begin
+  -- A spontaneous application belongs to no selection process that it could be withdrawn from.
+  if coalesce(link.application_id, link.internship_id) is null then
+    return false;
+  end if;
+  update public.job_applications
+    set status = 'rejected', rejection_reason = 'withdrew', withdrawn_at = now()
+    where id = link.application_id and withdrawn_at is null;
+  update public.internship_applications set status = 'rejected', withdrawn_at = now()
+    where id = link.internship_id and withdrawn_at is null;
+  -- A rejection that is not sent yet no longer applies.
+  update public.applicant_messages set state = 'cancelled'
+    where (application_id = link.application_id or internship_id = link.internship_id) and state = 'scheduled';
+  return true;
+end
 $$;
+comment on function public.withdraw_application is
+  'Withdraws the application behind a link. Returns false without a valid link and for spontaneous applications.';
+grant execute on function public.withdraw_application to anon, authenticated;
+
+-- An update sets updated_at, from which the retention period counts. Unchanged contact data are therefore not written:
+-- saving them must not extend the period. Likewise, the trigger that sets updated_at ignores changes of submission_id,
+-- which an application cedes to a new one with the same content.
+create function public.correct_own_contact(token text, name text, last_name text, phone text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link(token);
+begin
+  if link.id is null then
+    return false;
+  end if;
+  update public.job_applications application
+    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
+    where id = link.application_id
+      and (full_name, coalesce(application.phone, ''))
+        is distinct from (correct_own_contact.name, correct_own_contact.phone);
+  if found then
+    perform private.record_applicant_event(link.application_id, 'contact_corrected');
+  end if;
+  update public.internship_applications internship
+    set first_name = correct_own_contact.name, last_name = correct_own_contact.last_name,
+      phone = correct_own_contact.phone
+    where id = link.internship_id
+      and (first_name, internship.last_name, internship.phone)
+        is distinct from (correct_own_contact.name, correct_own_contact.last_name, correct_own_contact.phone);
+  update public.spontaneous_applications
+    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
+    where id = link.spontaneous_id;
+  return true;
+end
+$$;
+comment on function public.correct_own_contact is
+  'Corrects name and telephone. Applicants cannot change the e-mail address, to which the link itself was sent.';
+grant execute on function public.correct_own_contact to anon, authenticated;
+
+create function public.replace_own_cv(token text, address text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link(token);
+  previous_url text;
+begin
+  if link.id is null then
+    return false;
+  end if;
+  -- The row lock serializes this with a concurrent decision: a decision that came first was based on the previous CV.
+  select resume_url into previous_url from public.job_applications
+    where id = link.application_id and status = 'pending' and withdrawn_at is null for update;
+  if not found then
+    select cv_url into previous_url from public.internship_applications
+      where id = link.internship_id and status = 'pending' and withdrawn_at is null for update;
+  end if;
+  if not found then
+    select cv_url into previous_url from public.spontaneous_applications
+      where id = link.spontaneous_id and status = 'pending' for update;
+  end if;
+  if previous_url is null or not private.claim_cv(address, case
+    when link.application_id is not null then 'resumes' when link.internship_id is not null then 'cvs'
+    else 'spontaneous' end) then
+    return false;
+  end if;
+  update public.job_applications set resume_url = address where id = link.application_id;
+  update public.internship_applications set cv_url = address where id = link.internship_id;
+  update public.spontaneous_applications set cv_url = address where id = link.spontaneous_id;
+  perform private.queue_file_removals('documents', array[split_part(previous_url, '/documents/', 2)]);
+  delete from private.claimed_cvs where path = split_part(previous_url, '/documents/', 2);
+  if link.application_id is not null then
+    perform private.record_applicant_event(link.application_id, 'cv_replaced');
+    delete from public.cv_texts where application_id = link.application_id;
+    insert into public.cv_texts (application_id, job_posting_id, first_id)
+    select id, job_posting_id, coalesce(repeat_of, id) from public.job_applications where id = link.application_id;
+    notify cv_texts;
+  end if;
+  return true;
+end
+$$;
+comment on function public.replace_own_cv is
+  'Replaces the CV by a newly uploaded one and deletes the old file. Returns false once the application is decided on.';
+grant execute on function public.replace_own_cv to anon, authenticated;
+
+create function public.prolong_own_consent(token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link(token);
+begin
+  if link.id is null then
+    return false;
+  end if;
+  -- The update also sets updated_at, from which the retention period counts.
+  update public.job_applications set consented_at = now() where id = link.application_id;
+  update public.internship_applications set consented_at = now() where id = link.internship_id;
+  update public.spontaneous_applications set consented_at = now() where id = link.spontaneous_id;
+  perform private.record_applicant_event(link.application_id, 'consent_prolonged');
+  return true;
+end
+$$;
+comment on function public.prolong_own_consent is
+  'Renews the consent and restarts the retention period. Returns false without a valid link.';
+grant execute on function public.prolong_own_consent to anon, authenticated;
+
+create function public.erase_own_application(token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant private.applicant_links := private.get_applicant_link_even_if_blocked(token);
+  applications uuid[];
+begin
+  if link.id is null then
+    return false;
+  end if;
+  applications := array(
+    select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
+  -- Once staff has corrected the address, erasure requires a data-subject request.
+  if exists (select from public.job_applications where id = any (applications) and address_corrected_at is not null)
+    or exists (
+      select from public.internship_applications
+      where id = link.internship_id and address_corrected_at is not null) then
+    return false;
+  end if;
+  perform private.delete_mails_about(applications || link.internship_id || link.spontaneous_id);
+  delete from public.job_applications where id = any (applications) and repeat_of is not null;
+  delete from public.job_applications where id = any (applications);
+  delete from public.internship_applications where id = link.internship_id;
+  delete from public.spontaneous_applications where id = link.spontaneous_id;
+  -- Proof of the erasure, without the erased data.
+  perform public.record_security_event('data_erased', null,
+    jsonb_build_object('what', case when link.application_id is not null then 'application'
+        when link.internship_id is not null then 'internship' else 'spontaneous' end,
+      'count', greatest(cardinality(applications), 1)));
+  return true;
+end
+$$;
+comment on function public.erase_own_application is
+  'Ends the consent: deletes the application, its CV, messages and e-mails. Returns false when that is not possible.';
+grant execute on function public.erase_own_application to anon, authenticated;
+
+create function private.revoke_applicant_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.applicant_links where new.id in (application_id, internship_id);
+  return null;
+end
+$$;
+comment on function private.revoke_applicant_links is
+  'Deletes the links of an application whose e-mail address changes: they were sent to a wrong address.';
+
+create function private.delete_expired_applicant_links() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.applicant_links where id in (
+    select id from private.applicant_links where expires_at < now() order by expires_at limit 2000)
+$$;
+comment on function private.delete_expired_applicant_links is 'Deletes expired links. Runs every hour.';
+alter function private.delete_expired_applicant_links owner to portal_functions;
 
 create trigger revoke_links after update of email on public.internship_applications
-  for each row when (new.email <> old.email) execute function private.revoke_links();
+  for each row when (new.email <> old.email) execute function private.revoke_applicant_links();
 
 create trigger revoke_links after update of email on public.job_applications
-  for each row when (new.email <> old.email) execute function private.revoke_links();
+  for each row when (new.email <> old.email) execute function private.revoke_applicant_links();
 
-create policy "Nobody uses the links of blocked people" on private.applicant_links
+create policy "Links of blocked applicants are hidden" on private.applicant_links
   as restrictive for all to portal_functions
-  using (coalesce(application_id, internship_id, spontaneous_id) not in (select private.blocked()));
+  using (coalesce(application_id, internship_id, spontaneous_id) not in (select private.list_blocked_ids()));
 
 grant select, insert, update, delete on private.applicant_links to portal_functions;

@@ -1,18 +1,21 @@
--- Hero images and success cases, and the version that page caches compare.
+-- Content of the public site that super admins edit (hero images and success cases), and the version that page caches
+-- compare.
 
 create table public.hero_images (
   id uuid primary key default gen_random_uuid(),
   storage_path text not null check (char_length(storage_path) between 1 and 500),
-  order_index integer not null default private.next_place('hero_images'),
+  order_index integer not null default private.next_order_index('hero_images'),
   duration_seconds integer not null default 5 check (duration_seconds between 1 and 30),
   is_active boolean not null default true,
   created_by uuid default auth.uid() references auth.users on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Checked when the statement ends, so that two rows swap in one.
+  -- Checked at the end of the statement, so that one statement can swap two rows.
   constraint hero_images_order unique (order_index) deferrable initially immediate
 );
-comment on table public.hero_images is 'Images of the home page''s carousel, files in the bucket hero-images.';
+comment on table public.hero_images is
+  'Images of the carousel on the home page; their files are in the bucket hero-images.';
+comment on column public.hero_images.duration_seconds is 'How long the carousel shows the image.';
 
 create index hero_images_created_by_idx on public.hero_images (created_by);
 alter table public.hero_images enable row level security;
@@ -35,7 +38,7 @@ create table public.success_cases (
   imagen_url text check (char_length(imagen_url) <= 500),
   destacado boolean not null default false,
   is_active boolean not null default true,
-  order_index integer not null default private.next_place('success_cases'),
+  order_index integer not null default private.next_order_index('success_cases'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   slug text not null default '',
@@ -44,9 +47,11 @@ create table public.success_cases (
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
-comment on table public.success_cases is 'Projects the company is proud of; images in the bucket success-cases.';
-comment on column public.success_cases.slug is 'The address of the case''s page; set by a trigger from the title.';
-comment on column public.success_cases.former_slugs is 'Slugs of earlier titles, which redirect; set by a trigger.';
+comment on table public.success_cases is
+  'Reference projects of the company; their images are in the bucket success-cases.';
+comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
+comment on column public.success_cases.former_slugs is
+  'Slugs of earlier titles, which redirect to the page; set by a trigger.';
 
 create index success_cases_former_slugs_idx on public.success_cases using gin (former_slugs);
 alter table public.success_cases enable row level security;
@@ -71,50 +76,52 @@ create table public.success_case_translations (
   constraint success_case_translations_key unique (success_case_id, language)
 );
 comment on table public.success_case_translations is
-  'Success cases in another language than Spanish; visible to those who see the case. Null where the translation is missing.';
+  'Texts of success cases in languages other than Spanish, visible with the case; null columns are not translated.';
 alter table public.success_case_translations enable row level security;
 
 create function public.arrange_hero_images(ids uuid[], expected uuid[] default null) returns integer
 language sql set search_path = '' as $$
-  with places as materialized (
+  with images as materialized (
     select id, order_index from public.hero_images where id = any(ids) order by id for update
   ), moved as (
-    update public.hero_images placed set order_index = place.order_index
-    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from places) wanted
-    join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
-    where placed.id = wanted.id and wanted.order_index <> place.order_index
+    update public.hero_images image set order_index = slot.order_index
+    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from images) arranged
+    join (select order_index, row_number() over (order by order_index) as nth from images) slot using (nth)
+    where image.id = arranged.id and arranged.order_index <> slot.order_index
       and (expected is null
-        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index) from places))
-    returning placed.id
+        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index)
+          from images))
+    returning image.id
   )
   select count(*)::integer from moved
 $$;
 comment on function public.arrange_hero_images is
-  'Puts these images in this order, in the places they hold together, if they still are in the expected one. Returns how many moved.';
+  'Reorders images within their positions, if they are still in the expected order; returns the number moved.';
 grant execute on function public.arrange_hero_images to authenticated;
 
 create function public.arrange_success_cases(ids uuid[], expected uuid[] default null) returns integer
 language sql set search_path = '' as $$
-  with places as materialized (
+  with cases as materialized (
     select id, order_index from public.success_cases where id = any(ids) order by id for update
   ), moved as (
-    update public.success_cases placed set order_index = place.order_index
-    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from places) wanted
-    join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
-    where placed.id = wanted.id and wanted.order_index <> place.order_index
+    update public.success_cases success set order_index = slot.order_index
+    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from cases) arranged
+    join (select order_index, row_number() over (order by order_index) as nth from cases) slot using (nth)
+    where success.id = arranged.id and arranged.order_index <> slot.order_index
       and (expected is null
-        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index) from places))
-    returning placed.id
+        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index)
+          from cases))
+    returning success.id
   )
   select count(*)::integer from moved
 $$;
 comment on function public.arrange_success_cases is
-  'Puts these cases in this order, in the places they hold together, if they still are in the expected one. Returns how many moved.';
+  'Reorders cases within their positions, if they are still in the expected order; returns the number moved.';
 grant execute on function public.arrange_success_cases to authenticated;
 
 create function public.content_version() returns text
 language sql stable set search_path = '' as $$
-  -- Addition does not depend on the order of rows. Pages name days ("expires in 3 days"): at midnight all are new.
+  -- The sum does not depend on the order of rows. The date is included since pages name days ("expires in 3 days").
   select concat_ws(' ', (now() at time zone 'America/Santiago')::date, count(*), sum(hash_record_extended(row_of, 0)))
   from (
     select row(id, updated_at) from public.job_postings
@@ -127,25 +134,27 @@ language sql stable set search_path = '' as $$
   ) visible (row_of)
 $$;
 comment on function public.content_version is
-  'Changes with every row that visitors see, and each day; counting a view of an offer does not change it.';
+  'Changes with every row that visitors see, and at midnight; not when a view of a posting is counted.';
 grant execute on function public.content_version to anon, authenticated;
 
--- Every process that serves pages listens.
-create function private.announce_content() returns trigger language plpgsql set search_path = '' as $$
+create function private.notify_content_change() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('site_content', '');
   return null;
 end $$;
+comment on function private.notify_content_change is
+  'Notifies all server processes, which cache pages, that the site''s content has changed.';
 
+-- Only changed columns are passed; a null success_case inserts both rows.
 create function public.save_success_case(
   success_case uuid default null, version timestamptz default null, fields jsonb default '{}',
   translation jsonb default '{}'
 ) returns uuid language sql set search_path = '' as $$
-  select private.save_translated('success_cases', 'success_case_translations', 'success_case_id', success_case, version,
+  select private.save_with_translation('success_cases', 'success_case_translations', 'success_case_id', success_case, version,
     fields, translation)
 $$;
 comment on function public.save_success_case is
-  'Saves the changed columns of a success case and of its English translation, or creates both (success_case null). Null when the case is not at that version, or not to be changed by the caller.';
+  'Updates or inserts a case and its translation. Returns null when the version is outdated or the caller may not.';
 grant execute on function public.save_success_case to authenticated;
 
 create function private.set_success_case_slug() returns trigger
@@ -163,8 +172,8 @@ begin
   else
     new.former_slugs := '{}';
   end if;
-  -- Serializes writers, so that two cases of one title get different slugs.
-  perform pg_advisory_xact_lock(hashtext('slugs of success cases'));
+  -- Serializes writers, so that two cases with the same title get different slugs.
+  perform pg_advisory_xact_lock(hashtext('set_success_case_slug'));
   new.slug := base;
   while exists (
     select from public.success_cases other
@@ -179,49 +188,51 @@ begin
   return new;
 end
 $$;
-
-create trigger announce_content after insert or update or delete or truncate on public.hero_images
-  for each statement execute function private.announce_content();
+comment on function private.set_success_case_slug is
+  'Sets a unique slug from the title; when the title changes, keeps the old slug, which redirects.';
 
 create trigger audit after insert or delete or update on public.hero_images for each row
    execute function private.write_audit();
 
-create trigger touch before update on public.hero_images for each row execute function private.touch();
+create trigger notify_content_change after insert or update or delete or truncate on public.hero_images
+  for each statement execute function private.notify_content_change();
 
-create trigger announce_content after insert or update or delete or truncate on public.job_posting_translations
-  for each statement execute function private.announce_content();
+create trigger set_updated_at before update on public.hero_images for each row execute function private.set_updated_at();
 
--- Not when a view is counted.
-create trigger announce_content
+create trigger notify_content_change after insert or update or delete or truncate on public.job_posting_translations
+  for each statement execute function private.notify_content_change();
+
+-- Without views_count: counting a view does not invalidate cached pages.
+create trigger notify_content_change
   after insert or delete or truncate or update of title, description, requirements, benefits, department, location,
     employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at
-  on public.job_postings for each statement execute function private.announce_content();
-
-create trigger announce_content after insert or update or delete or truncate on public.success_case_translations
-  for each statement execute function private.announce_content();
+  on public.job_postings for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.success_case_translations
   for each row execute function private.write_audit();
 
-create trigger touch before update on public.success_case_translations
-  for each row execute function private.touch();
+create trigger notify_content_change after insert or update or delete or truncate on public.success_case_translations
+  for each statement execute function private.notify_content_change();
 
-create trigger announce_content after insert or update or delete or truncate on public.success_cases
-  for each statement execute function private.announce_content();
+create trigger set_updated_at before update on public.success_case_translations
+  for each row execute function private.set_updated_at();
 
 create trigger audit after insert or delete or update on public.success_cases for each row
    execute function private.write_audit();
 
+create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
+  for each statement execute function private.notify_content_change();
+
 create trigger set_slug before insert or update on public.success_cases
   for each row execute function private.set_success_case_slug();
 
-create trigger touch before update on public.success_cases for each row execute function private.touch();
+create trigger set_updated_at before update on public.success_cases for each row execute function private.set_updated_at();
 
-create policy "Signed-in people see active hero images; super admins see all" on public.hero_images
+create policy "Signed-in users see active hero images; super admins see all" on public.hero_images
   for select to authenticated using (is_active or (select private.is_super_admin()));
-create policy "Super admins add hero images in their own name" on public.hero_images
+create policy "Super admins add hero images as their creators" on public.hero_images
   for insert to authenticated with check ((select private.is_super_admin()) and created_by = (select auth.uid()));
-create policy "Super admins change hero images" on public.hero_images
+create policy "Super admins update hero images" on public.hero_images
   for update to authenticated using ((select private.is_super_admin()));
 create policy "Super admins delete hero images" on public.hero_images
   for delete to authenticated using ((select private.is_super_admin()));
@@ -229,18 +240,18 @@ create policy "Visitors see active hero images" on public.hero_images
   for select to anon using (is_active);
 create policy "Super admins delete translations of success cases" on public.success_case_translations
   for delete to authenticated using ((select private.is_super_admin()));
-create policy "Super admins edit translations of success cases" on public.success_case_translations
+create policy "Super admins update translations of success cases" on public.success_case_translations
   for update to authenticated using ((select private.is_super_admin()));
-create policy "Super admins translate success cases" on public.success_case_translations
+create policy "Super admins add translations of success cases" on public.success_case_translations
   for insert to authenticated with check ((select private.is_super_admin()));
-create policy "Whoever sees a success case sees its translations" on public.success_case_translations
+create policy "Translations are visible with their success case" on public.success_case_translations
   for select to anon, authenticated
   using (exists (select from public.success_cases success where success.id = success_case_id));
-create policy "Signed-in people see active success cases; super admins see all" on public.success_cases
+create policy "Signed-in users see active success cases; super admins see all" on public.success_cases
   for select to authenticated using (is_active or (select private.is_super_admin()));
 create policy "Super admins add success cases" on public.success_cases
   for insert to authenticated with check ((select private.is_super_admin()));
-create policy "Super admins change success cases" on public.success_cases
+create policy "Super admins update success cases" on public.success_cases
   for update to authenticated using ((select private.is_super_admin()));
 create policy "Super admins delete success cases" on public.success_cases
   for delete to authenticated using ((select private.is_super_admin()));

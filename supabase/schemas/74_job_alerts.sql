@@ -1,4 +1,5 @@
--- Alerts about new postings.
+-- Job alerts: e-mail subscriptions to new postings. An alert starts when its address is confirmed by a link, receives a
+-- digest when postings match, and expires unless it is renewed.
 
 create table private.job_alerts (
   id uuid primary key default gen_random_uuid(),
@@ -16,17 +17,19 @@ create table private.job_alerts (
   constraint job_alerts_digested_when_confirmed check ((confirmed_at is null) = (digested_through is null))
 );
 comment on table private.job_alerts is
-  'Subscriptions to new postings. Reached through functions only; nobody can list addresses over the API.';
-comment on column private.job_alerts.departments is 'Empty: all.';
-comment on column private.job_alerts.locations is 'Empty: all.';
-comment on column private.job_alerts.consent_version is 'The version of the privacy policy consented to at created_at.';
+  'Subscriptions to new postings. Only functions access them: the API never lists addresses.';
+comment on column private.job_alerts.departments is 'Departments of interest; empty for all.';
+comment on column private.job_alerts.locations is 'Locations of interest; empty for all.';
+comment on column private.job_alerts.consent_version is
+  'Version of the privacy policy to which the subscriber consented at created_at.';
 comment on column private.job_alerts.token_digest is
-  'SHA-256 of the token that confirms, or renews, once; null when there is nothing to confirm.';
+  'SHA-256 of the single-use token that confirms or renews the alert; null when neither is pending.';
 comment on column private.job_alerts.unsubscribe_token is
-  'In every mail, so not only its digest is stored; ends the subscription and can do nothing else.';
-comment on column private.job_alerts.digested_through is 'Postings published until then were mailed or did not match.';
+  'Stored in plain text because every e-mail contains it; only ends the subscription.';
+comment on column private.job_alerts.digested_through is
+  'Postings published until this time were queued in a digest or did not match.';
 
--- One subscription per address; a new one replaces it when it is confirmed, and not before.
+-- One subscription per address: a new one replaces it on confirmation, not before.
 create unique index job_alerts_confirmed_email_idx on private.job_alerts (lower(email)) where confirmed_at is not null;
 create index job_alerts_digested_through_idx on private.job_alerts (digested_through) where confirmed_at is not null;
 create index job_alerts_email_idx on private.job_alerts (lower(email));
@@ -39,7 +42,8 @@ create table private.job_alert_digests (
   postings uuid[] not null check (cardinality(postings) > 0),
   created_at timestamptz not null default now()
 );
-comment on table private.job_alert_digests is 'Digests to be mailed; deleted once the mail service has accepted them.';
+comment on table private.job_alert_digests is
+  'Queue of digests to send; a row is deleted once the mail service has accepted the e-mail.';
 
 create index job_alert_digests_created_at_idx on private.job_alert_digests (created_at);
 alter table private.job_alert_digests enable row level security;
@@ -66,7 +70,7 @@ create function public.request_job_alert(
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  requested uuid;
+  new_alert uuid;
 begin
   if exists (
     select from unnest(request_job_alert.departments) chosen
@@ -78,7 +82,7 @@ begin
     raise check_violation using message = 'no posting has this department or location';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('job_alerts ' || lower(request_job_alert.email), 0));
-  -- Somebody else may have entered the address: it gets at most three mails that it did not ask for in two days.
+  -- The address may belong to someone else, who receives at most three unrequested e-mails in two days.
   if (
     select count(*) from private.job_alerts
     where lower(job_alerts.email) = lower(request_job_alert.email) and confirmed_at is null and expires_at > now()
@@ -88,26 +92,24 @@ begin
   insert into private.job_alerts (email, departments, locations, language, consent_version, token_digest)
   values (request_job_alert.email, request_job_alert.departments, request_job_alert.locations,
     request_job_alert.language, request_job_alert.consent_version, request_job_alert.token_digest)
-  returning id into requested;
-  return requested;
+  returning id into new_alert;
+  return new_alert;
 end $$;
 comment on function public.request_job_alert is
-  'Stores a subscription to be confirmed within 48 hours; null when the address has three of them. For subscribe-job-alert alone.';
+  'Stores an alert to confirm within 48 hours. Returns null when three are pending. For server functions only.';
 
 create function public.cancel_job_alert_request(alert uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.job_alerts where id = alert and confirmed_at is null
 $$;
 comment on function public.cancel_job_alert_request is
-  'Removes a subscription whose confirmation could not be mailed. For subscribe-job-alert alone.';
+  'Deletes an alert whose confirmation e-mail could not be sent. For server functions only.';
 
--- A subscription that replaces another is ended by the links of the mails that came before, too, and brings along what waits
--- to be mailed.
 create function public.confirm_job_alert(token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   alert private.job_alerts;
-  former private.job_alerts;
+  previous_alert private.job_alerts;
 begin
   select * into alert from private.job_alerts
   where token_digest = encode(sha256(convert_to(token, 'UTF8')), 'hex') and expires_at > now() for update;
@@ -115,22 +117,23 @@ begin
     return false;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('job_alerts ' || lower(alert.email), 0));
-  -- The new choice replaces the former one, and goes on where that stopped.
-  select * into former from private.job_alerts
+  -- The new alert replaces the previous one of the address. It takes over the queued digest and the postings already
+  -- covered, and the unsubscribe token, so that the links in earlier e-mails end it, too.
+  select * into previous_alert from private.job_alerts
   where lower(email) = lower(alert.email) and confirmed_at is not null and id <> alert.id for update;
-  update private.job_alert_digests set job_alert_id = alert.id where job_alert_id = former.id;
-  delete from private.job_alerts where id = former.id;
+  update private.job_alert_digests set job_alert_id = alert.id where job_alert_id = previous_alert.id;
+  delete from private.job_alerts where id = previous_alert.id;
   update private.job_alerts set
     token_digest = null,
     confirmed_at = coalesce(confirmed_at, now()),
-    digested_through = coalesce(digested_through, former.digested_through, now()),
-    unsubscribe_token = coalesce(former.unsubscribe_token, unsubscribe_token),
-    expires_at = now() + private.retention('job_alerts')
+    digested_through = coalesce(digested_through, previous_alert.digested_through, now()),
+    unsubscribe_token = coalesce(previous_alert.unsubscribe_token, unsubscribe_token),
+    expires_at = now() + private.get_retention_period('job_alerts')
   where id = alert.id;
   return true;
 end $$;
 comment on function public.confirm_job_alert is
-  'Confirms or renews, for the retention period, the subscription whose token was mailed. False when it was used or has expired.';
+  'Confirms or renews an alert for the retention period. Returns false when the token is used or has expired.';
 grant execute on function public.confirm_job_alert to anon, authenticated;
 
 create function public.end_job_alert(token uuid) returns void
@@ -138,7 +141,7 @@ language sql security definer set search_path = '' as $$
   delete from private.job_alerts where unsubscribe_token = token
 $$;
 comment on function public.end_job_alert is
-  'Ends the subscription with this token. The same for tokens that never existed.';
+  'Deletes the alert with this unsubscribe token; does not reveal whether the token exists.';
 grant execute on function public.end_job_alert to anon, authenticated;
 
 create function private.queue_job_alert_digests(
@@ -168,7 +171,7 @@ language sql security definer set search_path = '' as $$
   update private.job_alerts set digested_through = cutoff where id in (select id from due)
 $$;
 comment on function private.queue_job_alert_digests is
-  'Queues one digest per subscription with the matching postings published until the cutoff, by default 8:00 in Chile.';
+  'Queues one digest per alert with the matching postings published until the cutoff, by default 8:00 in Chile.';
 alter function private.queue_job_alert_digests owner to portal_functions;
 
 create function public.list_job_alert_digests(at_most integer)
@@ -188,16 +191,28 @@ language sql stable security definer set search_path = '' as $$
   order by digest.created_at limit at_most
 $$;
 comment on function public.list_job_alert_digests is
-  'The longest waiting digests, with the postings that are still open. For send-pending-notices alone.';
+  'The oldest queued digests, with their postings that are still open. For server functions only.';
 alter function public.list_job_alert_digests owner to portal_functions;
+
+create function private.delete_mail_of_ended_job_alert(key text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is not null then
+    execute 'delete from mail.outbox mail where idempotency_key = $1
+      and not exists (select from private.job_alerts alert where lower(alert.email) = lower(mail.recipient))' using key;
+  end if;
+end
+$$;
+comment on function private.delete_mail_of_ended_job_alert is
+  'Deletes the e-mail with this idempotency key when its recipient unsubscribed while it was being queued.';
 
 create function public.finish_job_alert_digest(digest uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.job_alert_digests where id = digest;
-  select private.withhold_alert_mail('job-alert-digest/' || digest)
+  select private.delete_mail_of_ended_job_alert('job-alert-digest/' || digest)
 $$;
 comment on function public.finish_job_alert_digest is
-  'Removes a digest that was mailed. For send-pending-notices alone.';
+  'Deletes a digest from the queue after it was sent. For server functions only.';
 
 create function public.list_expiring_job_alerts(at_most integer)
 returns table (id uuid, email text, language text, unsubscribe_token uuid, expires_at timestamptz)
@@ -208,7 +223,7 @@ language sql stable security definer set search_path = '' as $$
   order by expires_at limit at_most
 $$;
 comment on function public.list_expiring_job_alerts is
-  'Subscriptions in their last two weeks that were not mailed a renewal link. For send-pending-notices alone.';
+  'Alerts that expire within two weeks and have no renewal link yet. For server functions only.';
 alter function public.list_expiring_job_alerts owner to portal_functions;
 
 create function public.offer_job_alert_renewal(alert uuid, digest text) returns void
@@ -216,21 +231,11 @@ language sql security definer set search_path = '' as $$
   update private.job_alerts set token_digest = digest
   where id = alert and confirmed_at is not null and token_digest is null
     and expires_at < now() + interval '14 days';
-  select private.withhold_alert_mail('job-alert-renewal/' || digest)
+  select private.delete_mail_of_ended_job_alert('job-alert-renewal/' || digest)
 $$;
 comment on function public.offer_job_alert_renewal is
-  'Stores the digest of the token that renews a subscription. For send-pending-notices alone.';
+  'Stores the digest of the renewal token after its link was sent. For server functions only.';
 
-create function private.discard_expired_job_alerts() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.job_alerts where id in (
-    select id from private.job_alerts where expires_at < now() order by expires_at limit 5000)
-$$;
-comment on function private.discard_expired_job_alerts is
-  'Deletes subscriptions not confirmed within 48 hours or not renewed within twelve months; runs every hour.';
-alter function private.discard_expired_job_alerts owner to portal_functions;
-
--- How many people wait for offers, by department and place: recruiters see numbers, and nobody sees addresses.
 create function public.count_job_alerts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with confirmed as (
@@ -241,7 +246,9 @@ language sql stable security definer set search_path = '' as $$
     'total', (select count(*) from confirmed),
     'departments', (
       select coalesce(jsonb_object_agg(department, number), '{}')
-      from (select department, count(*) as number from confirmed, unnest(departments) department group by department) counted
+      from (
+        select department, count(*) as number from confirmed, unnest(departments) department group by department
+      ) counted
     ),
     'locations', (
       select coalesce(jsonb_object_agg(location, number), '{}')
@@ -250,28 +257,26 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function public.count_job_alerts is
-  'Confirmed job alerts, in all and by the departments and locations they name; none to who may not read applications.';
+  'Counts confirmed alerts by department and location, without addresses; zero without rrhh.applications.read.';
 alter function public.count_job_alerts owner to portal_functions;
 grant execute on function public.count_job_alerts to authenticated;
 
-create function private.withhold_alert_mail(key text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if to_regclass('mail.outbox') is not null then
-    execute 'delete from mail.outbox mail where idempotency_key = $1
-      and not exists (select from private.job_alerts alert where lower(alert.email) = lower(mail.recipient))' using key;
-  end if;
-end
+create function private.delete_expired_job_alerts() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.job_alerts where id in (
+    select id from private.job_alerts where expires_at < now() order by expires_at limit 5000)
 $$;
-comment on function private.withhold_alert_mail is 'Deletes a queued mail to an address whose subscription has ended.';
+comment on function private.delete_expired_job_alerts is
+  'Deletes alerts not confirmed within 48 hours or not renewed within the retention period. Runs every hour.';
+alter function private.delete_expired_job_alerts owner to portal_functions;
 
 create trigger skip_blocked before insert on private.job_alerts
-  for each row execute function private.skip_blocked_alert();
+  for each row execute function private.skip_blocked_job_alert();
 
-create policy "Nobody is mailed what waits for blocked people" on private.job_alert_digests
-  as restrictive for all to portal_functions using (job_alert_id not in (select private.blocked()));
-create policy "Nobody is mailed about the alerts of blocked people" on private.job_alerts
-  as restrictive for all to portal_functions using (id not in (select private.blocked()));
+create policy "Digests for blocked people are hidden" on private.job_alert_digests
+  as restrictive for all to portal_functions using (job_alert_id not in (select private.list_blocked_ids()));
+create policy "Job alerts of blocked people are hidden" on private.job_alerts
+  as restrictive for all to portal_functions using (id not in (select private.list_blocked_ids()));
 
 grant select, insert, update, delete on private.job_alerts to portal_functions;
 grant select, insert, update, delete on private.job_alert_digests to portal_functions;

@@ -1,8 +1,9 @@
--- What people consented to, in which words.
+-- Consent records: which applicant or subscriber gave, renewed or withdrew which consent, when, by which means and to
+-- which wording. Each act is one row.
 
--- Who consented to what, when, how, and in which words: one row for each act.
 create table private.consent_texts (
-  purpose text not null check (purpose in ('application', 'internship', 'spontaneous', 'other_processes', 'job_alerts')),
+  purpose text not null check (
+    purpose in ('application', 'internship', 'spontaneous', 'other_processes', 'job_alerts')),
   version text not null check (version ~ '^\d{4}-\d{2}-\d{2}$'),
   spanish text not null,
   english text not null,
@@ -10,9 +11,9 @@ create table private.consent_texts (
   primary key (purpose, version)
 );
 comment on table private.consent_texts is
-  'The words of each consent, as domain/consent-texts.ts had them. A row stays as it is: new words are a new version.';
+  'Wording of each consent, copied from domain/consent-texts.ts. Rows never change: a new wording is a new version.';
 comment on column private.consent_texts.spanish is
-  'Brackets hold the link to the privacy policy; {{period.…}} was the one in force.';
+  'Brackets enclose the link to the privacy policy; {{period.…}} stands for the retention period in force.';
 alter table private.consent_texts enable row level security;
 
 create table public.consents (
@@ -33,11 +34,11 @@ create table public.consents (
   constraint consents_one_subject check (num_nonnulls(application_id, internship_id, spontaneous_id, job_alert_id) = 1)
 );
 comment on table public.consents is
-  'Consents given, prolonged and withdrawn, each an act that stays as it was; erased with what they are about.';
+  'Consents given, prolonged and withdrawn: append-only, erased with the application or alert they belong to.';
 comment on column public.consents.version is
-  'Of the words that were shown; null when no words were, or it is not known which.';
+  'Version of the wording shown; null when none was shown or it is unknown.';
 comment on column public.consents.means is
-  'The form itself, a link in a mail, the applicant''s page, or staff at the desk for rights, who are actor_id.';
+  'form; mail (link in an e-mail); page (applicant page); desk (staff handling a data-subject request, in actor_id).';
 
 create index consents_actor_idx on public.consents (actor_id) where actor_id is not null;
 create index consents_application_idx on public.consents (application_id) where application_id is not null;
@@ -47,85 +48,87 @@ create index consents_spontaneous_idx on public.consents (spontaneous_id) where 
 create index consents_version_idx on public.consents (purpose, version);
 alter table public.consents enable row level security;
 
--- A page that was opened before the words changed may be sent within a day.
-create function private.known_consent(wanted_purpose text, wanted_version text) returns text
+-- A version stays valid for a day after a newer one is introduced: a page may have been opened before the change.
+create function private.get_valid_consent_version(requested_purpose text, requested_version text) returns text
 language sql stable security definer set search_path = '' as $$
   select version from private.consent_texts
-  where purpose = wanted_purpose and version = wanted_version
+  where purpose = requested_purpose and version = requested_version
     and not exists (
       select from private.consent_texts newer
-      where newer.purpose = wanted_purpose and newer.version > wanted_version
+      where newer.purpose = requested_purpose and newer.version > requested_version
         and newer.introduced_at < now() - interval '1 day')
 $$;
-comment on function private.known_consent is
-  'A version that a form may have shown; null for any other, whatever the client says.';
+comment on function private.get_valid_consent_version is
+  'The version sent by a client, if a form can have shown it. Returns null otherwise.';
 
-create function private.admit_other_processes() returns trigger
+create function private.set_other_processes_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Nobody has consented to words that nobody knows.
-  new.other_processes_version := private.known_consent('other_processes', new.other_processes_version);
+  -- Consent to an unknown wording is no consent.
+  new.other_processes_version := private.get_valid_consent_version('other_processes', new.other_processes_version);
   new.other_processes_since := case when new.other_processes_version is not null
     then coalesce(new.other_processes_since, now()) end;
   return new;
 end
 $$;
+comment on function private.set_other_processes_consent is
+  'Clears a consent to other selection processes whose version is not valid, and sets its time.';
 
--- The triggers' arguments: the column that says whose a consent is, and the purpose of the form.
 create function private.record_consents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  own_purpose constant text := tg_argv[1];
-  was constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
-  is_now constant jsonb := to_jsonb(new);
+  form_purpose constant text := tg_argv[1];
+  old_row constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  new_row constant jsonb := to_jsonb(new);
   subject constant jsonb := jsonb_build_object(tg_argv[0], new.id, 'language', new.language);
   acts jsonb := '[]';
   act jsonb;
 begin
-  if is_now ->> 'consented_at' is distinct from was ->> 'consented_at' then
+  if new_row ->> 'consented_at' is distinct from old_row ->> 'consented_at' then
     acts := acts || case when tg_op = 'INSERT'
-      then jsonb_build_object('purpose', own_purpose, 'act', 'given', 'means', 'form',
-        'happened_at', is_now -> 'consented_at',
-        'version', private.known_consent(own_purpose, is_now ->> 'consent_version'))
-      else jsonb_build_object('purpose', own_purpose, 'act', 'prolonged', 'means', 'page') end;
+      then jsonb_build_object('purpose', form_purpose, 'act', 'given', 'means', 'form',
+        'happened_at', new_row -> 'consented_at',
+        'version', private.get_valid_consent_version(form_purpose, new_row ->> 'consent_version'))
+      else jsonb_build_object('purpose', form_purpose, 'act', 'prolonged', 'means', 'page') end;
   end if;
-  if tg_op = 'INSERT' and is_now ->> 'other_processes_since' is not null then
+  if tg_op = 'INSERT' and new_row ->> 'other_processes_since' is not null then
     acts := acts || jsonb_build_object('purpose', 'other_processes', 'act', 'given', 'means', 'form',
-      'happened_at', is_now -> 'other_processes_since', 'version', is_now -> 'other_processes_version');
+      'happened_at', new_row -> 'other_processes_since', 'version', new_row -> 'other_processes_version');
   end if;
-  if is_now ->> 'withdrawn_at' is not null and was ->> 'withdrawn_at' is null then
-    acts := acts || jsonb_build_object('purpose', own_purpose, 'act', 'withdrawn', 'means', 'page');
+  if new_row ->> 'withdrawn_at' is not null and old_row ->> 'withdrawn_at' is null then
+    acts := acts || jsonb_build_object('purpose', form_purpose, 'act', 'withdrawn', 'means', 'page');
   end if;
-  -- Subscriptions count once their link was used, which also renews them.
-  if is_now ->> 'confirmed_at' is not null and is_now ->> 'expires_at' is distinct from was ->> 'expires_at' then
-    acts := acts || case when was ->> 'confirmed_at' is null
-      then jsonb_build_object('purpose', own_purpose, 'act', 'given', 'means', 'mail',
-        'version', private.known_consent(own_purpose, is_now ->> 'consent_version'))
-      else jsonb_build_object('purpose', own_purpose, 'act', 'prolonged', 'means', 'mail') end;
+  -- The consent of a job alert counts from the use of its confirmation link; another such link renews it.
+  if new_row ->> 'confirmed_at' is not null and new_row ->> 'expires_at' is distinct from old_row ->> 'expires_at' then
+    acts := acts || case when old_row ->> 'confirmed_at' is null
+      then jsonb_build_object('purpose', form_purpose, 'act', 'given', 'means', 'mail',
+        'version', private.get_valid_consent_version(form_purpose, new_row ->> 'consent_version'))
+      else jsonb_build_object('purpose', form_purpose, 'act', 'prolonged', 'means', 'mail') end;
   end if;
   for act in select * from jsonb_array_elements(acts) loop
     insert into public.consents (application_id, internship_id, spontaneous_id, job_alert_id, purpose, act, happened_at,
       version, language, means)
-    select application_id, internship_id, spontaneous_id, job_alert_id, purpose, one.act, coalesce(happened_at, now()),
-      version, language, means
-    from jsonb_populate_record(null::public.consents, subject || act) one
-    -- However often the button is pressed.
-    where one.act <> 'prolonged' or not exists (
-      select from public.consents former
-      where (former.application_id = one.application_id or former.internship_id = one.internship_id
-          or former.spontaneous_id = one.spontaneous_id or former.job_alert_id = one.job_alert_id)
-        and former.act = 'prolonged' and former.happened_at > now() - interval '1 hour');
+    select application_id, internship_id, spontaneous_id, job_alert_id, purpose, consent.act,
+      coalesce(happened_at, now()), version, language, means
+    from jsonb_populate_record(null::public.consents, subject || act) consent
+    -- Repeated clicks within an hour are recorded once.
+    where consent.act <> 'prolonged' or not exists (
+      select from public.consents recent
+      where (recent.application_id = consent.application_id or recent.internship_id = consent.internship_id
+          or recent.spontaneous_id = consent.spontaneous_id or recent.job_alert_id = consent.job_alert_id)
+        and recent.act = 'prolonged' and recent.happened_at > now() - interval '1 hour');
   end loop;
   return null;
 end
 $$;
+comment on function private.record_consents is
+  'Records consents of a form. Arguments: the column of consents that references the row, and the purpose of the form.';
 
--- Who applied gives and withdraws the consent to other processes; recruiters see it.
-create function public.own_other_processes(token text) returns timestamptz
+create function public.get_own_other_processes_consent(token text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   with own as (
     select coalesce(application.person_key, internship.person_key) as person_key
-    from private.link_of(token) link
+    from private.get_applicant_link(token) link
     left join public.job_applications application on application.id = link.application_id
     left join public.internship_applications internship on internship.id = link.internship_id
     where link.id is not null
@@ -138,19 +141,20 @@ language sql stable security definer set search_path = '' as $$
     where person_key = (select person_key from own)
   ) accepted (since)
 $$;
-comment on function public.own_other_processes is
-  'Since when the address behind a link accepts to be considered in other processes, with whatever it sent; null when it does not.';
-grant execute on function public.own_other_processes to anon, authenticated;
+comment on function public.get_own_other_processes_consent is
+  'Since when the address behind a link consents to other processes, for any application. Returns null if it does not.';
+grant execute on function public.get_own_other_processes_consent to anon, authenticated;
 
 create function public.accept_other_processes(token text, shown_version text, shown_language text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  link constant private.applicant_links := private.link_of(token);
-  version constant text := private.known_consent('other_processes', shown_version);
+  link constant private.applicant_links := private.get_applicant_link(token);
+  version constant text := private.get_valid_consent_version('other_processes', shown_version);
 begin
-  -- A CV without a posting has no other purpose.
-  if coalesce(link.application_id, link.internship_id) is null or version is null or shown_language not in ('es', 'en') or (
-    -- However often the button is pressed.
+  -- A spontaneous application has no other purpose.
+  if coalesce(link.application_id, link.internship_id) is null or version is null
+    or shown_language not in ('es', 'en') or (
+    -- Limits the rows that repeated clicks create.
     select count(*) >= 20 from public.consents
     where (application_id = link.application_id or internship_id = link.internship_id)
       and happened_at > now() - interval '1 day'
@@ -172,11 +176,11 @@ begin
 end
 $$;
 comment on function public.accept_other_processes is
-  'Accepts, with what a link opens, to be considered in other processes; false when it opens nothing, or the words are not known.';
+  'Consents to consideration in other processes. Returns false without a valid link or version, or over the limit.';
 grant execute on function public.accept_other_processes to anon, authenticated;
 
--- All of the address: who no longer wants it does not mean one of several applications.
-create function private.withdraw_other_processes(address text, by_means text) returns jsonb
+-- Withdrawal covers all applications of the address: applicants do not mean to withdraw from a single one.
+create function private.withdraw_other_processes_consent(address text, by_means text) returns jsonb
 language sql security definer set search_path = '' as $$
   with applications as (
     update public.job_applications set other_processes_version = null, other_processes_since = null
@@ -194,25 +198,25 @@ language sql security definer set search_path = '' as $$
   select jsonb_build_object('job_applications', count(application_id),
     'internship_applications', count(*) - count(application_id)) from recorded
 $$;
-comment on function private.withdraw_other_processes is
-  'Withdraws the consent to other processes from everything of an address; returns from how much, by kind.';
+comment on function private.withdraw_other_processes_consent is
+  'Withdraws the consent to other processes from all applications of an address; returns their number by kind.';
 
 create function public.withdraw_own_other_processes(token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  link constant private.applicant_links := private.link_of(token);
+  link constant private.applicant_links := private.get_applicant_link(token);
 begin
   if coalesce(link.application_id, link.internship_id) is null then
     return false;
   end if;
-  perform private.withdraw_other_processes(coalesce(
+  perform private.withdraw_other_processes_consent(coalesce(
     (select email from public.job_applications where id = link.application_id),
     (select email from public.internship_applications where id = link.internship_id)), 'page');
   return true;
 end
 $$;
 comment on function public.withdraw_own_other_processes is
-  'Withdraws the consent to other processes from everything of the address behind a link; false when it opens nothing.';
+  'Withdraws the consent to other processes for the address behind a link. Returns false without a valid link.';
 grant execute on function public.withdraw_own_other_processes to anon, authenticated;
 
 create function public.withdraw_consent_of_person(request uuid) returns jsonb
@@ -221,14 +225,14 @@ declare
   address constant text := private.lock_rights_request(request);
   withdrawn jsonb;
 begin
-  withdrawn := private.withdraw_other_processes(address, 'desk');
+  withdrawn := private.withdraw_other_processes_consent(address, 'desk');
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   values (request, private.current_actor(), 'consent_withdrawn', withdrawn);
   return withdrawn;
 end
 $$;
 comment on function public.withdraw_consent_of_person is
-  'Withdraws the consent to other processes from everything under the address of an open request; returns from how much, by kind.';
+  'Withdraws the consent to other processes for the address of an open data-subject request; returns counts by kind.';
 grant execute on function public.withdraw_consent_of_person to authenticated;
 
 create function public.list_person_consents(person uuid) returns table (
@@ -241,7 +245,7 @@ language sql stable set search_path = '' as $$
     select array(select key from main union select person_key from public.person_merges
       where merged_into = (select key from main)) as list
   )
-  select consent.id, sent.id, purpose, act, happened_at, version, means
+  select consent.id, submission.id, purpose, act, happened_at, version, means
   from (
     select application.id from public.job_applications application
     where person_key = any ((select list from keys)::uuid[])
@@ -251,31 +255,31 @@ language sql stable set search_path = '' as $$
     union all
     select spontaneous.id from public.spontaneous_applications spontaneous
     where person_key = any ((select list from keys)::uuid[])
-  ) sent
+  ) submission
   join lateral (
-    select * from public.consents where application_id = sent.id
+    select * from public.consents where application_id = submission.id
     union all
-    select * from public.consents where internship_id = sent.id
+    select * from public.consents where internship_id = submission.id
     union all
-    select * from public.consents where spontaneous_id = sent.id
+    select * from public.consents where spontaneous_id = submission.id
   ) consent on true
   order by happened_at desc, consent.id desc limit 200
 $$;
 comment on function public.list_person_consents is
-  'What a person consented to under all their addresses, the newest first: what the caller may see.';
+  'The 200 newest consents of a person under all their addresses that row-level security lets the caller see.';
 grant execute on function public.list_person_consents to authenticated;
 
 create trigger record_consents after insert or update of confirmed_at, expires_at on private.job_alerts
   for each row execute function private.record_consents('job_alert_id', 'job_alerts');
 
 create trigger admit_other_processes before insert on public.internship_applications
-  for each row execute function private.admit_other_processes();
+  for each row execute function private.set_other_processes_consent();
 
 create trigger record_consents after insert or update of consented_at, withdrawn_at on public.internship_applications
   for each row execute function private.record_consents('internship_id', 'internship');
 
 create trigger admit_other_processes before insert on public.job_applications
-  for each row execute function private.admit_other_processes();
+  for each row execute function private.set_other_processes_consent();
 
 create trigger record_consents after insert or update of consented_at, withdrawn_at on public.job_applications
   for each row execute function private.record_consents('application_id', 'application');
@@ -283,67 +287,69 @@ create trigger record_consents after insert or update of consented_at, withdrawn
 create trigger record_consents after insert or update of consented_at on public.spontaneous_applications
   for each row execute function private.record_consents('spontaneous_id', 'spontaneous');
 
-create policy "Functions work with the rows of everybody" on private.announced_postings
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.applicant_links
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.claimed_cvs
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.interview_notices
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.job_alert_digests
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.job_alerts
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on private.reply_mailboxes
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.admin_profiles
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.applicant_messages
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.application_comments
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.application_events
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.application_tags
-  for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.consents
-  for all to portal_functions using (true) with check (true);
-create policy "Nobody sees what blocked people consented to" on public.consents
+create policy "Consents of blocked people are hidden" on public.consents
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id, spontaneous_id, job_alert_id) not in (select private.blocked()));
-create policy "Recruiters see what applicants consented to" on public.consents
+  using (coalesce(application_id, internship_id, spontaneous_id, job_alert_id) not in (select private.list_blocked_ids()));
+create policy "Recruiters see the consents of applicants" on public.consents
   for select to authenticated
   using (case
       when job_alert_id is not null then false
       when internship_id is not null then (select private.has_permission('rrhh.internships.read'))
       else (select private.has_permission('rrhh.applications.read'))
     end);
-create policy "Functions work with the rows of everybody" on public.contact_requests
+
+-- Functions owned by portal_functions access all rows except those that a restrictive policy hides.
+create policy "Functions access all rows" on private.announced_postings
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.conversation_messages
+create policy "Functions access all rows" on private.applicant_links
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.cv_texts
+create policy "Functions access all rows" on private.claimed_cvs
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.internship_applications
+create policy "Functions access all rows" on private.interview_notices
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.interview_rooms
+create policy "Functions access all rows" on private.job_alert_digests
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.interviews
+create policy "Functions access all rows" on private.job_alerts
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.job_applications
+create policy "Functions access all rows" on private.reply_mailboxes
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.job_posting_translations
+create policy "Functions access all rows" on public.admin_profiles
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.job_postings
+create policy "Functions access all rows" on public.applicant_messages
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.notices
+create policy "Functions access all rows" on public.application_comments
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.person_dismissals
+create policy "Functions access all rows" on public.application_events
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.person_merges
+create policy "Functions access all rows" on public.application_tags
   for all to portal_functions using (true) with check (true);
-create policy "Functions work with the rows of everybody" on public.spontaneous_applications
+create policy "Functions access all rows" on public.consents
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.contact_requests
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.conversation_messages
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.cv_texts
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.internship_applications
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.interview_rooms
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.interviews
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.job_applications
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.job_posting_translations
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.job_postings
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.notices
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.person_dismissals
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.person_merges
+  for all to portal_functions using (true) with check (true);
+create policy "Functions access all rows" on public.spontaneous_applications
   for all to portal_functions using (true) with check (true);
 
 grant select on public.consents to authenticated;

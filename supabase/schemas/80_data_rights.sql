@@ -1,4 +1,6 @@
--- Requests about personal data: access, rectification, erasure, objection.
+-- Data-subject requests (rights requests) under Ley 21.719: access, rectification, erasure, objection, portability and
+-- blocking. A request is confirmed from its address, handled by staff with rrhh.rights.manage within a deadline, and
+-- closed by an answer.
 
 create table public.rights_requests (
   id uuid primary key default gen_random_uuid(),
@@ -33,15 +35,16 @@ create table public.rights_requests (
   constraint rights_requests_block_reason_of_block check (block_reason is null or blocked_at is not null)
 );
 comment on table public.rights_requests is
-  'What people ask about their data. Written by functions alone; whoever was erased leaves a digest of the address.';
+  'Data-subject requests. Only functions write them; the request of an erased person keeps a digest of the address.';
 comment on column public.rights_requests.confirmed_at is
-  'When the owner of the address confirmed it, with which the clock begins; unconfirmed ones are deleted after 48 hours.';
-comment on column public.rights_requests.notified_at is 'When its receipt was mailed; null while that is pending.';
-comment on column public.rights_requests.due_at is '30 days after the confirmation; 60 once extended, with the reason.';
+  'When the owner of the address confirmed it, which starts the deadline; deleted if unconfirmed after 48 hours.';
+comment on column public.rights_requests.notified_at is 'When the receipt was sent; null while pending.';
+comment on column public.rights_requests.due_at is
+  'Deadline: 30 days after the confirmation, or 60 when extended with a reason.';
 comment on column public.rights_requests.person_digest is
-  'SHA-256 of the address of who was erased, which proves it to them.';
+  'SHA-256 of the address of an erased person, as proof of the erasure to that person.';
 comment on column public.rights_requests.blocked_at is
-  'Since when everything under the address is blocked for this request; null when it is not.';
+  'Since when all data under the address are blocked because of this request; null when they are not.';
 
 create index rights_requests_blocked_idx on public.rights_requests (lower(email)) where blocked_at is not null;
 create index rights_requests_closed_idx on public.rights_requests (closed_at) where closed_at is not null;
@@ -57,10 +60,11 @@ create table public.rights_events (
   kind text not null,
   detail jsonb not null default '{}' constraint rights_events_detail_check check (jsonb_typeof(detail) = 'object'),
   constraint rights_events_kind_check check (kind in (
-    'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended', 'answered'))
+    'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
+    'answered'))
 );
 comment on table public.rights_events is
-  'What was done about a request, by whom and when: numbers and enumerated values, never the data themselves.';
+  'Actions on a data-subject request: actor, time, numbers and enumerated values, never the personal data.';
 
 create index rights_events_actor_idx on public.rights_events (actor_id) where actor_id is not null;
 create index rights_events_request_idx on public.rights_events (rights_request_id, id);
@@ -70,57 +74,59 @@ create table private.rights_confirmations (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
   digest text not null unique check (digest ~ '^[0-9a-f]{64}$')
 );
-comment on table private.rights_confirmations is 'SHA-256 of the tokens that confirm requests, each once.';
+comment on table private.rights_confirmations is 'SHA-256 of the single-use tokens that confirm requests.';
 alter table private.rights_confirmations enable row level security;
 
--- An answer to a request about personal data is mailed, then recorded. Two people who answered one at the same moment both
--- mailed: the person had two answers, perhaps contrary ones. Now one announces it before mailing.
+-- An answer is sent by e-mail before it is recorded. Claiming it first prevents two staff members from sending two,
+-- perhaps contradictory, answers at the same time.
 create table private.rights_answers_under_way (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
   actor_id uuid not null references auth.users on delete cascade,
   begun_at timestamptz not null default now(),
   answer_digest text
 );
-comment on table private.rights_answers_under_way is 'Who is mailing the answer to a request, or has mailed it.';
+comment on table private.rights_answers_under_way is
+  'Answers that are being sent, or were sent, and by which staff member; one per request.';
 comment on column private.rights_answers_under_way.answer_digest is
-  'Of outcome and words; null of what was announced without.';
+  'SHA-256 of the outcome and text of the answer; null if begun without them.';
 
 create index rights_answers_under_way_actor_idx on private.rights_answers_under_way (actor_id);
 alter table private.rights_answers_under_way enable row level security;
 
-create function private.confirm_rights(request uuid) returns void
+create function private.mark_rights_request_confirmed(request uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.rights_requests set confirmed_at = now(), due_at = now() + interval '30 days'
     where id = request and confirmed_at is null;
   insert into public.rights_events (rights_request_id, kind) values (request, 'confirmed');
 $$;
+comment on function private.mark_rights_request_confirmed is 'Confirms a request and starts its deadline of 30 days.';
 
-create function public.request_rights(
+create function public.create_rights_request(
   claim text, full_name text, email text, details text, language text, token_digest text
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  requested uuid;
+  new_request uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(request_rights.email), 0));
-  -- Somebody else may have entered the address.
+  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(create_rights_request.email), 0));
+  -- The address may belong to someone else: limits the e-mails it receives.
   if (
     select count(*) from public.rights_requests
-    where lower(rights_requests.email) = lower(request_rights.email) and created_at > now() - interval '2 days'
+    where lower(rights_requests.email) = lower(create_rights_request.email) and created_at > now() - interval '2 days'
   ) >= 3 then
     return null;
   end if;
   insert into public.rights_requests (claim, full_name, email, details, language)
-  values (request_rights.claim, request_rights.full_name, request_rights.email, nullif(request_rights.details, ''),
-    request_rights.language)
-  returning id into requested;
-  insert into private.rights_confirmations (rights_request_id, digest) values (requested, token_digest);
-  return requested;
+  values (create_rights_request.claim, create_rights_request.full_name, create_rights_request.email,
+    nullif(create_rights_request.details, ''), create_rights_request.language)
+  returning id into new_request;
+  insert into private.rights_confirmations (rights_request_id, digest) values (new_request, token_digest);
+  return new_request;
 end
 $$;
-comment on function public.request_rights is
-  'Stores a request to be confirmed from its address; null when that has had three in two days. For request-rights alone.';
+comment on function public.create_rights_request is
+  'Stores a request to confirm by link. Returns null after three per address in two days. For server functions only.';
 
 create function public.confirm_rights_request(token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -133,51 +139,66 @@ begin
   if confirmed is null then
     return null;
   end if;
-  perform private.confirm_rights(confirmed);
+  perform private.mark_rights_request_confirmed(confirmed);
   return (select reference from public.rights_requests where id = confirmed);
 end
 $$;
 comment on function public.confirm_rights_request is
-  'Confirms the request of a token, once, with which its clock begins. Returns the reference; null without.';
+  'Confirms the request of a single-use token and returns its reference. Returns null when the token is invalid.';
 grant execute on function public.confirm_rights_request to anon, authenticated;
 
-create function public.request_own_rights(token text, claim text, details text) returns text
+-- The link was sent to the address, which therefore needs no further confirmation.
+create function public.create_own_rights_request(token text, claim text, details text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  link constant private.applicant_links := private.link_though_blocked(token);
-  requested uuid;
+  link constant private.applicant_links := private.get_applicant_link_even_if_blocked(token);
+  new_request uuid;
 begin
   if link.id is null then
     return null;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended(
+    'rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
   insert into public.rights_requests (claim, full_name, email, details, language)
-  select request_own_rights.claim, full_name, email, nullif(request_own_rights.details, ''), language
+  select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
     from public.job_applications where id = link.application_id
   union all
-  select request_own_rights.claim, first_name || ' ' || last_name, email, nullif(request_own_rights.details, ''), language
+  select create_own_rights_request.claim, first_name || ' ' || last_name, email,
+    nullif(create_own_rights_request.details, ''), language
     from public.internship_applications where id = link.internship_id
   union all
-  select request_own_rights.claim, full_name, email, nullif(request_own_rights.details, ''), language
+  select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
     from public.spontaneous_applications where id = link.spontaneous_id
-  returning id into requested;
+  returning id into new_request;
   if (
     select count(*) from public.rights_requests request
-    where lower(email) = (select lower(email) from public.rights_requests where id = requested)
+    where lower(email) = (select lower(email) from public.rights_requests where id = new_request)
       and confirmed_at > now() - interval '2 days'
   ) >= 3 then
-    delete from public.rights_requests where id = requested;
+    delete from public.rights_requests where id = new_request;
     return '';
   end if;
-  perform private.confirm_rights(requested);
-  return (select reference from public.rights_requests where id = requested);
+  perform private.mark_rights_request_confirmed(new_request);
+  return (select reference from public.rights_requests where id = new_request);
 end
 $$;
-comment on function public.request_own_rights is
-  'A request of who holds an applicant''s link, which confirms the address. Returns the reference; empty after three in two days, null without a link.';
-grant execute on function public.request_own_rights to anon, authenticated;
+comment on function public.create_own_rights_request is
+  'Stores a confirmed request; returns its reference, '''' after three in two days, null without a valid link.';
+grant execute on function public.create_own_rights_request to anon, authenticated;
 
-create function private.person_data(address text) returns jsonb
+create function private.list_person_record_ids(address text) returns setof uuid
+language sql stable parallel safe security definer set search_path = '' as $$
+  select private.person_key(address)
+  union all select id from public.job_applications where person_key = private.person_key(address)
+  union all select id from public.internship_applications where person_key = private.person_key(address)
+  union all select id from public.spontaneous_applications where person_key = private.person_key(address)
+  union all select id from public.contact_requests where lower(email) = lower(address)
+  union all select id from private.job_alerts where lower(email) = lower(address)
+$$;
+comment on function private.list_person_record_ids is
+  'The person key of an address, and the ids of all applications, quote requests and job alerts under it.';
+
+create function private.get_person_data(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   applications uuid[] := array(select id from public.job_applications where lower(email) = lower(address));
@@ -186,7 +207,7 @@ declare
 begin
   if to_regclass('mail.outbox') is not null then
     execute $query$
-      -- Whoever takes the export along is not given the links.
+      -- Masks tokens: the holder of the export must not be able to use the links.
       select coalesce(jsonb_agg(jsonb_build_object('subject', subject,
         'text', regexp_replace(text, '[0-9a-f]{32,}', '…', 'g'), 'created_at', created_at, 'sent_at', sent_at)
         order by created_at), '[]')
@@ -203,30 +224,31 @@ begin
   return jsonb_build_object(
     'job_applications', (
       select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'namesake_key', 'submission_id']
-        || jsonb_build_object('job_title', posting.title, 'cv_text', text.body, 'tags', (
+        || jsonb_build_object('job_title', posting.title, 'cv_text', cv.body, 'tags', (
           select jsonb_agg(tag.name order by tag.name)
-          from public.application_tags given join public.tags tag on tag.id = given.tag_id
-          where given.application_id = application.id)) order by applied_at), '[]')
+          from public.application_tags assigned join public.tags tag on tag.id = assigned.tag_id
+          where assigned.application_id = application.id)) order by applied_at), '[]')
       from public.job_applications application
       join public.job_postings posting on posting.id = job_posting_id
-      left join public.cv_texts text on text.application_id = application.id
+      left join public.cv_texts cv on cv.application_id = application.id
       where application.id = any (applications)),
     'internship_applications', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['search', 'person_key', 'namesake_key', 'submission_id']
-        || jsonb_build_object('cv_text', text.body) order by created_at), '[]')
-      from public.internship_applications one left join public.cv_texts text on text.internship_id = one.id
-      where one.id = any (internships)),
+      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'namesake_key', 'submission_id']
+        || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
+      from public.internship_applications internship left join public.cv_texts cv on cv.internship_id = internship.id
+      where internship.id = any (internships)),
     'spontaneous_applications', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['search', 'person_key', 'namesake_key', 'submission_id']
-        || jsonb_build_object('cv_text', text.body) order by created_at), '[]')
-      from public.spontaneous_applications one left join public.cv_texts text on text.spontaneous_id = one.id
+      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'namesake_key', 'submission_id']
+        || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
+      from public.spontaneous_applications spontaneous
+      left join public.cv_texts cv on cv.spontaneous_id = spontaneous.id
       where lower(email) = lower(address)),
     'quote_requests', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['search', 'submission_id'] order by created_at), '[]')
-      from public.contact_requests one where lower(email) = lower(address)),
+      select coalesce(jsonb_agg(to_jsonb(quote_request) - array['search', 'submission_id'] order by created_at), '[]')
+      from public.contact_requests quote_request where lower(email) = lower(address)),
     'job_alerts', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['token_digest', 'unsubscribe_token'] order by created_at), '[]')
-      from private.job_alerts one where lower(email) = lower(address)),
+      select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'unsubscribe_token'] order by created_at), '[]')
+      from private.job_alerts alert where lower(email) = lower(address)),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'subject', subject, 'body', body,
         'send_at', send_at, 'settled_at', settled_at) order by created_at), '[]')
@@ -239,25 +261,27 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'body', body) order by created_at), '[]')
       from public.application_comments where application_id = any (applications)),
     'interviews', (
-      select coalesce(jsonb_agg(to_jsonb(one) - array['created_by', 'interviewers', 'sequence'] order by created_at), '[]')
-      from public.interviews one where application_id = any (applications) or internship_id = any (internships)),
+      select coalesce(jsonb_agg(to_jsonb(interview) - array['created_by', 'interviewers', 'sequence']
+        order by created_at), '[]')
+      from public.interviews interview where application_id = any (applications) or internship_id = any (internships)),
     'conversation', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'state', state, 'sender', sender, 'subject', subject,
-        'body', body, 'files', files) order by created_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'state', state, 'sender', sender,
+        'subject', subject, 'body', body, 'files', files) order by created_at), '[]')
       from public.conversation_messages where application_id = any (applications) or internship_id = any (internships)),
     'consents', (
       select coalesce(jsonb_agg(jsonb_build_object('happened_at', happened_at, 'purpose', consent.purpose, 'act', act,
-        'version', consent.version, 'words', case consent.language when 'en' then english else spanish end, 'means', means)
-        order by consent.id), '[]')
+        'version', consent.version, 'words', case consent.language when 'en' then english else spanish end,
+        'means', means) order by consent.id), '[]')
       from public.consents consent
       left join private.consent_texts shown on (shown.purpose, shown.version) = (consent.purpose, consent.version)
       where application_id = any (applications) or internship_id = any (internships)
-        or spontaneous_id = any (array(select id from public.spontaneous_applications where lower(email) = lower(address)))
+        or spontaneous_id = any (array(
+          select id from public.spontaneous_applications where lower(email) = lower(address)))
         or job_alert_id = any (array(select id from private.job_alerts where lower(email) = lower(address)))),
     'mails', mails,
     'rights_requests', (
-      select coalesce(jsonb_agg(to_jsonb(one) order by created_at), '[]')
-      from public.rights_requests one where lower(email) = lower(address)),
+      select coalesce(jsonb_agg(to_jsonb(rights_request) order by created_at), '[]')
+      from public.rights_requests rights_request where lower(email) = lower(address)),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket, 'path', path)), '[]') from (
         select 'documents' as bucket, split_part(resume_url, '/documents/', 2) as path
@@ -272,44 +296,66 @@ begin
       ) stored));
 end
 $$;
-comment on function private.person_data is 'Everything stored under an address, as the person receives it.';
+comment on function private.get_person_data is
+  'All data stored under an address, as exported to the person; counts of erased data are derived from it.';
 
-create function private.address_of_rights_request(request uuid) returns text
+create function private.get_rights_request_address(request uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.has_permission('rrhh.rights.manage') then
     raise insufficient_privilege using message = 'permission denied for rights requests';
   end if;
-  return (select email from public.rights_requests where id = request and confirmed_at is not null and closed_at is null);
+  return (
+    select email from public.rights_requests where id = request and confirmed_at is not null and closed_at is null);
 end
 $$;
-comment on function private.address_of_rights_request is
-  'Whose an open request is, for who attends to rights; null for others.';
+comment on function private.get_rights_request_address is
+  'Address of a confirmed, open request. Requires rrhh.rights.manage. Returns null when there is no such request.';
+
+-- Actions on a request lock all requests of the person, so that concurrent actions wait. Otherwise a request that is
+-- closed concurrently could be answered twice, or be blocked with no answer left to end the block; and if two requests
+-- of an erased person were answered at the same time, one would keep the address.
+create function private.lock_rights_request(request uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := private.get_rights_request_address(request);
+begin
+  perform from public.rights_requests where lower(email) = lower(address) order by id for update;
+  -- The transaction that held the lock may have closed the request.
+  address := private.get_rights_request_address(request);
+  if address is null then
+    raise exception 'the request is closed' using errcode = 'P0001';
+  end if;
+  return address;
+end
+$$;
+comment on function private.lock_rights_request is
+  'Locks all requests of the person until the transaction ends, and returns the address. Raises when closed.';
 
 create function public.count_person_data(request uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  address constant text := private.address_of_rights_request(request);
+  address constant text := private.get_rights_request_address(request);
 begin
   return (
-    select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(private.person_data(address))
+    select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(private.get_person_data(address))
     where address is not null);
 end
 $$;
 comment on function public.count_person_data is
-  'How much is stored under the address of an open request, by kind; null when it is closed.';
+  'Counts of records by kind under the address of an open request. Returns null when it is closed.';
 grant execute on function public.count_person_data to authenticated;
 
 create function public.export_person_data(request uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  address constant text := private.address_of_rights_request(request);
+  address constant text := private.get_rights_request_address(request);
   exported jsonb;
 begin
   if address is null then
     return null;
   end if;
-  exported := private.person_data(address);
+  exported := private.get_person_data(address);
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   select request, private.current_actor(), 'exported', jsonb_object_agg(key, jsonb_array_length(value))
   from jsonb_each(exported);
@@ -317,120 +363,8 @@ begin
 end
 $$;
 comment on function public.export_person_data is
-  'Everything stored under the address of an open request; records who took it along. Null when it is closed.';
+  'All data under the address of an open request; records the export and its actor. Returns null when it is closed.';
 grant execute on function public.export_person_data to authenticated;
-
-create function public.erase_person(request uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  address constant text := private.lock_rights_request(request);
-  applications uuid[];
-  internships uuid[];
-  erased jsonb;
-begin
-  applications := array(
-    select id from public.job_applications where lower(email) = lower(address) order by id for update);
-  internships := array(
-    select id from public.internship_applications where lower(email) = lower(address) order by id for update);
-  select jsonb_object_agg(key, jsonb_array_length(value)) into erased from jsonb_each(private.person_data(address))
-    where key <> 'rights_requests';
-  perform private.forget_mails(applications || internships
-    || array(select id from public.spontaneous_applications where lower(email) = lower(address))
-    || array(select id from public.contact_requests where lower(email) = lower(address)));
-  if to_regclass('mail.outbox') is not null then
-    -- To them; and copies of what was sent to others and names the address: it, not one that contains it.
-    execute $query$
-      delete from mail.outbox where lower(recipient) = lower($1)
-        or sent_at is not null and strpos(lower(text), lower($1)) > 0 and lower(text) ~ ('(?<![[:alnum:]._%+-])'
-          || regexp_replace(lower($1), '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]-]|[.][[:alnum:]])')
-    $query$ using address;
-  end if;
-  delete from private.held_mails held where held.address in (select lower(email) from public.rights_requests where id = request);
-  delete from public.job_applications where id = any (applications) and repeat_of is not null;
-  delete from public.job_applications where id = any (applications);
-  delete from public.internship_applications where id = any (internships);
-  delete from public.spontaneous_applications where lower(email) = lower(address);
-  delete from public.contact_requests where lower(email) = lower(address);
-  delete from private.job_alerts where lower(email) = lower(address);
-  insert into public.rights_events (rights_request_id, actor_id, kind, detail)
-  values (request, private.current_actor(), 'erased', erased);
-  return erased;
-end
-$$;
-comment on function public.erase_person is
-  'Deletes everything stored under the address of an open request but the requests themselves; returns how much, by kind.';
-grant execute on function public.erase_person to authenticated;
-
--- Without a reason, which says that a request was extended before, it could be extended again and again.
-create function public.extend_rights_request(request uuid, reason text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.address_of_rights_request(request);
-  update public.rights_requests set due_at = due_at + interval '30 days', extension_reason = coalesce(reason, '')
-    where id = request and closed_at is null and extension_reason is null and confirmed_at is not null;
-  if not found then
-    raise exception 'the request is closed, or was extended before' using errcode = 'P0001';
-  end if;
-  insert into public.rights_events (rights_request_id, actor_id, kind) values (request, private.current_actor(), 'extended');
-end
-$$;
-comment on function public.extend_rights_request is 'Extends the time for an answer by 30 days, once, with the reason.';
-grant execute on function public.extend_rights_request to authenticated;
-
-create function public.close_rights_request(request uuid, wanted_outcome text, words text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  address constant text := private.lock_rights_request(request);
-  digest constant text := encode(sha256(convert_to(lower(address), 'UTF8')), 'hex');
-begin
-  update public.rights_requests set closed_at = now(), outcome = wanted_outcome, answer = words where id = request;
-  insert into public.rights_events (rights_request_id, actor_id, kind, detail)
-  values (request, private.current_actor(), 'answered', jsonb_build_object('outcome', wanted_outcome));
-  -- With the answer ends what was blocked until it; a request to block is answered by blocking.
-  if wanted_outcome = 'refused' or not exists (select from public.rights_requests where id = request and claim = 'blocking') then
-    perform private.lift_block(request);
-  end if;
-  -- Whoever was erased stays as a pseudonym, in former requests too, and in those that were open then.
-  if exists (
-    select from public.rights_events event
-    join public.rights_requests answered on answered.id = event.rights_request_id
-    where event.kind = 'erased' and (answered.id = request or answered.person_digest = digest
-      and event.happened_at > (select created_at from public.rights_requests where id = request))
-  ) then
-    update public.rights_requests
-      set person_digest = digest, email = null, full_name = null,
-        details = null, answer = null, extension_reason = case when extension_reason is not null then '—' end,
-        blocked_at = null, block_reason = null
-      where lower(email) = lower(address) and closed_at is not null;
-  end if;
-end
-$$;
-comment on function public.close_rights_request is
-  'Closes a request with its answer, which was mailed; who was erased stays as a digest.';
-grant execute on function public.close_rights_request to authenticated;
-
-create function public.list_rights_events(request uuid) returns table (
-  id bigint, happened_at timestamptz, kind text, actor_name text, detail jsonb
-)
-language sql stable security definer set search_path = '' as $$
-  select event.id, event.happened_at, event.kind, actor.full_name, event.detail
-  from public.rights_events event
-  left join public.admin_profiles actor on actor.user_id = event.actor_id
-  where event.rights_request_id = request and (select private.has_permission('rrhh.rights.manage'))
-  order by event.id
-$$;
-comment on function public.list_rights_events is 'What was done about a request, with the names of staff.';
-grant execute on function public.list_rights_events to authenticated;
-
-create function private.discard_old_rights_requests() returns void
-language sql security definer set search_path = '' as $$
-  delete from public.rights_requests
-    where confirmed_at is null and created_at < now() - interval '48 hours'
-      -- A block does not end unnoticed.
-      or closed_at < now() - interval '24 months' and blocked_at is null
-$$;
-comment on function private.discard_old_rights_requests is
-  'Deletes requests that were not confirmed, and those answered two years ago; runs every hour.';
 
 create function public.rectify_person(request uuid, given_name text, family_name text, telephone text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -440,14 +374,15 @@ declare
   rows integer;
   rectified jsonb := '{}';
 begin
-  -- What is left empty stays as it is.
+  -- Empty arguments leave the stored values unchanged.
   update public.job_applications
     set full_name = coalesce(whole_name, full_name), phone = coalesce(nullif(telephone, ''), phone)
     where lower(email) = lower(address);
   get diagnostics rows = row_count;
   rectified := rectified || jsonb_build_object('job_applications', rows);
   update public.internship_applications
-    set first_name = coalesce(nullif(given_name, ''), first_name), last_name = coalesce(nullif(family_name, ''), last_name),
+    set first_name = coalesce(nullif(given_name, ''), first_name),
+      last_name = coalesce(nullif(family_name, ''), last_name),
       phone = coalesce(nullif(telephone, ''), phone)
     where lower(email) = lower(address);
   get diagnostics rows = row_count;
@@ -468,75 +403,166 @@ begin
 end
 $$;
 comment on function public.rectify_person is
-  'Corrects name and telephone wherever they stand under the address of an open request; returns how often, by kind.';
+  'Corrects name and telephone in all records under the address of an open request; returns counts by kind.';
 grant execute on function public.rectify_person to authenticated;
 
-create function private.stored_under(address text) returns setof uuid
-language sql stable parallel safe security definer set search_path = '' as $$
-  select private.person_key(address)
-  union all select id from public.job_applications where person_key = private.person_key(address)
-  union all select id from public.internship_applications where person_key = private.person_key(address)
-  union all select id from public.spontaneous_applications where person_key = private.person_key(address)
-  union all select id from public.contact_requests where lower(email) = lower(address)
-  union all select id from private.job_alerts where lower(email) = lower(address)
+create function public.erase_person(request uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := private.lock_rights_request(request);
+  applications uuid[];
+  internships uuid[];
+  erased jsonb;
+begin
+  applications := array(
+    select id from public.job_applications where lower(email) = lower(address) order by id for update);
+  internships := array(
+    select id from public.internship_applications where lower(email) = lower(address) order by id for update);
+  select jsonb_object_agg(key, jsonb_array_length(value)) into erased from jsonb_each(private.get_person_data(address))
+    where key <> 'rights_requests';
+  perform private.delete_mails_about(applications || internships
+    || array(select id from public.spontaneous_applications where lower(email) = lower(address))
+    || array(select id from public.contact_requests where lower(email) = lower(address)));
+  if to_regclass('mail.outbox') is not null then
+    -- E-mails to the person, and sent e-mails to others that contain the address, but not as part of a longer one.
+    execute $query$
+      delete from mail.outbox where lower(recipient) = lower($1)
+        or sent_at is not null and strpos(lower(text), lower($1)) > 0 and lower(text) ~ ('(?<![[:alnum:]._%+-])'
+          || regexp_replace(lower($1), '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]-]|[.][[:alnum:]])')
+    $query$ using address;
+  end if;
+  delete from private.held_mails held where held.address in (
+    select lower(email) from public.rights_requests where id = request);
+  delete from public.job_applications where id = any (applications) and repeat_of is not null;
+  delete from public.job_applications where id = any (applications);
+  delete from public.internship_applications where id = any (internships);
+  delete from public.spontaneous_applications where lower(email) = lower(address);
+  delete from public.contact_requests where lower(email) = lower(address);
+  delete from private.job_alerts where lower(email) = lower(address);
+  insert into public.rights_events (rights_request_id, actor_id, kind, detail)
+  values (request, private.current_actor(), 'erased', erased);
+  return erased;
+end
 $$;
-comment on function private.stored_under is 'The ids of what was sent from an address, and the person''s key.';
+comment on function public.erase_person is
+  'Deletes all data under the address of an open request, except data-subject requests; returns counts by kind.';
+grant execute on function public.erase_person to authenticated;
+
+create function public.extend_rights_request(request uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.get_rights_request_address(request);
+  -- The reason marks a request as extended: without one, it could be extended repeatedly. A missing reason becomes an
+  -- empty one, which the check constraint rejects.
+  update public.rights_requests set due_at = due_at + interval '30 days', extension_reason = coalesce(reason, '')
+    where id = request and closed_at is null and extension_reason is null and confirmed_at is not null;
+  if not found then
+    raise exception 'the request is closed, or was extended before' using errcode = 'P0001';
+  end if;
+  insert into public.rights_events (rights_request_id, actor_id, kind)
+  values (request, private.current_actor(), 'extended');
+end
+$$;
+comment on function public.extend_rights_request is 'Extends the deadline of an open request by 30 days, once.';
+grant execute on function public.extend_rights_request to authenticated;
 
 create function public.begin_rights_answer(request uuid, wanted_outcome text, words text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_rights_request(request);
-  insert into private.rights_answers_under_way as under_way (rights_request_id, actor_id, answer_digest)
+  insert into private.rights_answers_under_way as current_answer (rights_request_id, actor_id, answer_digest)
   values (request, (select auth.uid()),
     encode(sha256(convert_to(jsonb_build_array(wanted_outcome, words)::text, 'UTF8')), 'hex'))
-  -- What was not accepted, or not recorded, is tried again as it was; who lost the connection keeps nobody from another answer.
+  -- The same answer may be retried when the mail service did not accept it or it was not recorded. After two minutes, a
+  -- caller that lost its connection no longer prevents a different answer.
   on conflict (rights_request_id) do update
     set actor_id = excluded.actor_id, answer_digest = excluded.answer_digest, begun_at = now()
-    where under_way.answer_digest = excluded.answer_digest or under_way.begun_at < now() - interval '2 minutes';
+    where current_answer.answer_digest = excluded.answer_digest
+      or current_answer.begun_at < now() - interval '2 minutes';
   return found;
 end
 $$;
 comment on function public.begin_rights_answer is
-  'Announces that the caller mails this answer to a request; false while another is being mailed. Raises once it is closed.';
+  'Claims a request before its answer is sent. Returns false while another answer is being sent; raises when closed.';
 grant execute on function public.begin_rights_answer to authenticated;
 
-create function private.lock_applicants() returns trigger
+create function public.close_rights_request(request uuid, wanted_outcome text, words text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := private.lock_rights_request(request);
+  digest constant text := encode(sha256(convert_to(lower(address), 'UTF8')), 'hex');
+begin
+  update public.rights_requests set closed_at = now(), outcome = wanted_outcome, answer = words where id = request;
+  insert into public.rights_events (rights_request_id, actor_id, kind, detail)
+  values (request, private.current_actor(), 'answered', jsonb_build_object('outcome', wanted_outcome));
+  -- The answer ends a block that lasts until then. A fulfilled request for blocking is answered by the block itself.
+  if wanted_outcome = 'refused'
+    or not exists (select from public.rights_requests where id = request and claim = 'blocking') then
+    perform private.lift_block(request);
+  end if;
+  -- Pseudonymizes the closed requests of an erased person, including earlier ones and those that were open at the time.
+  if exists (
+    select from public.rights_events event
+    join public.rights_requests answered on answered.id = event.rights_request_id
+    where event.kind = 'erased' and (answered.id = request or answered.person_digest = digest
+      and event.happened_at > (select created_at from public.rights_requests where id = request))
+  ) then
+    update public.rights_requests
+      set person_digest = digest, email = null, full_name = null,
+        details = null, answer = null, extension_reason = case when extension_reason is not null then '—' end,
+        blocked_at = null, block_reason = null
+      where lower(email) = lower(address) and closed_at is not null;
+  end if;
+end
+$$;
+comment on function public.close_rights_request is
+  'Closes a request with the answer that was sent. If the person was erased, a digest replaces the address.';
+grant execute on function public.close_rights_request to authenticated;
+
+create function public.list_rights_events(request uuid) returns table (
+  id bigint, happened_at timestamptz, kind text, actor_name text, detail jsonb
+)
+language sql stable security definer set search_path = '' as $$
+  select event.id, event.happened_at, event.kind, actor.full_name, event.detail
+  from public.rights_events event
+  left join public.admin_profiles actor on actor.user_id = event.actor_id
+  where event.rights_request_id = request and (select private.has_permission('rrhh.rights.manage'))
+  order by event.id
+$$;
+comment on function public.list_rights_events is
+  'Events of a request, oldest first, with the names of staff. Returns no rows without rrhh.rights.manage.';
+grant execute on function public.list_rights_events to authenticated;
+
+create function private.delete_expired_rights_requests() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.rights_requests
+    where confirmed_at is null and created_at < now() - interval '48 hours'
+      -- A block never ends by expiry.
+      or closed_at < now() - interval '24 months' and blocked_at is null
+$$;
+comment on function private.delete_expired_rights_requests is
+  'Deletes requests unconfirmed for 48 hours or closed two years ago, except blocking ones. Runs every hour.';
+
+create function private.lock_person_applications() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.job_applications where id in (select private.stored_under(old.email)) order by id for update;
-  perform from public.internship_applications where id in (select private.stored_under(old.email)) order by id for update;
+  perform from public.job_applications
+    where id in (select private.list_person_record_ids(old.email)) order by id for update;
+  perform from public.internship_applications
+    where id in (select private.list_person_record_ids(old.email)) order by id for update;
   return new;
 end
 $$;
-comment on function private.lock_applicants is
-  'Waits for the mails to a person that are being noted, before their block changes.';
+comment on function private.lock_person_applications is
+  'Before a block changes, waits for e-mails to the person that are being recorded concurrently.';
 
--- A request was looked at, then acted on: closed by somebody else in between, it was answered again, or made a block that no
--- answer ended; and of two requests of who was erased, answered at once, one kept the address. Now whoever acts on a request
--- holds the person's requests, and others wait.
-create function private.lock_rights_request(request uuid) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  address text := private.address_of_rights_request(request);
-begin
-  perform from public.rights_requests where lower(email) = lower(address) order by id for update;
-  -- Whoever held it may have closed it.
-  address := private.address_of_rights_request(request);
-  if address is null then
-    raise exception 'the request is closed' using errcode = 'P0001';
-  end if;
-  return address;
-end
-$$;
-comment on function private.lock_rights_request is
-  'Whose an open request is, for who attends to rights; nobody else acts on requests of that person until the transaction ends. Raises once it is closed.';
+create trigger lock_applications before update of blocked_at on public.rights_requests
+  for each row when (old.blocked_at is distinct from new.blocked_at)
+  execute function private.lock_person_applications();
 
-create trigger lock_applicants before update of blocked_at on public.rights_requests
-  for each row when (old.blocked_at is distinct from new.blocked_at) execute function private.lock_applicants();
-
-create policy "Who attends to rights sees what was done" on public.rights_events
+create policy "Rights managers see events of requests" on public.rights_events
   for select to authenticated using ((select private.has_permission('rrhh.rights.manage')));
-create policy "Who attends to rights sees confirmed requests" on public.rights_requests
+create policy "Rights managers see confirmed requests" on public.rights_requests
   for select to authenticated
   using (confirmed_at is not null and (select private.has_permission('rrhh.rights.manage')));
 

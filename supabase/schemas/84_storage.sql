@@ -1,6 +1,6 @@
--- Buckets, who may read and write their files, and files to be removed.
+-- Storage buckets and the policies on their files, and a queue of files to be removed.
 
--- A Supabase project may have them already.
+-- A Supabase project may already have these buckets.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('documents', 'documents', false, 5242880, array[
     'application/pdf', 'application/msword',
@@ -16,23 +16,24 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Files are removed by the Storage API alone: deleting their row by SQL leaves their bytes for ever on hosted Supabase.
--- What is to go waits here, hidden from everybody, until the server has had it removed.
 create table private.file_removals (
   object_id uuid primary key references storage.objects on delete cascade,
-  -- Names the bytes: what is uploaded over them is another file.
   version text,
-  -- When it is tried, or tried again.
   due_at timestamptz not null default now(),
   attempts integer not null default 0
 );
 comment on table private.file_removals is
-  'Stored files that are to be removed through the Storage API; the rows go with those of the files.';
+  'The queue of stored files to be removed. They are hidden until the server has removed them through the Storage API; '
+  'their rows here are deleted with them. On hosted Supabase, deleting a file''s row by SQL would never free its '
+  'content.';
+comment on column private.file_removals.version is
+  'Identifies the content to remove; content uploaded later under the same name has another version and is kept.';
+comment on column private.file_removals.due_at is 'When the next attempt is due.';
 
 create index file_removals_due_at_idx on private.file_removals (due_at);
 alter table private.file_removals enable row level security;
 
-create function private.remove_files(ids uuid[]) returns void
+create function private.queue_file_removals(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.file_removals (object_id, version)
   select id, version from storage.objects where id = any (ids)
@@ -40,26 +41,28 @@ language sql security definer set search_path = '' as $$
     where file_removals.version is distinct from excluded.version;
   notify file_removals;
 $$;
-comment on function private.remove_files(uuid[]) is 'Hides stored files from now on, and has them removed.';
+comment on function private.queue_file_removals(uuid[]) is 'Hides stored files and queues their removal.';
 
-create function private.remove_files(bucket text, names text[]) returns void
+create function private.queue_file_removals(bucket text, names text[]) returns void
 language sql security definer set search_path = '' as $$
-  select private.remove_files(array(select id from storage.objects where bucket_id = bucket and name = any (names)))
+  select private.queue_file_removals(array(
+    select id from storage.objects where bucket_id = bucket and name = any (names)))
 $$;
-comment on function private.remove_files(text, text[]) is 'Hides files of a bucket from now on, and has them removed.';
+comment on function private.queue_file_removals(text, text[]) is
+  'Hides files of a bucket, by name, and queues their removal.';
 
-create function private.files_to_remove() returns setof uuid
+create function private.list_queued_file_removals() returns setof uuid
 language sql stable security definer set search_path = '' as $$ select object_id from private.file_removals $$;
-comment on function private.files_to_remove is 'The stored files that are there for nobody any more.';
-grant execute on function private.files_to_remove to anon, authenticated;
+comment on function private.list_queued_file_removals is 'The ids of stored files that are to be removed.';
+grant execute on function private.list_queued_file_removals to anon, authenticated;
 
--- What is due later than after the longest pause was queued while the clock was ahead, and is due now.
+-- A removal that is due later than the longest retry delay was queued while the clock was ahead, and is taken now.
 create function public.claim_file_removals(at_most integer) returns table (bucket text, path text)
 language sql security definer set search_path = '' as $$
   delete from private.file_removals removal using storage.objects object
     where object.id = removal.object_id and object.version is distinct from removal.version;
   with claimed as (
-    -- What is left over when the server ends is tried again, as what fails: after a minute, and up to nine hours.
+    -- Removals that fail, or that a stopped server leaves unfinished, are retried after one minute to nine hours.
     update private.file_removals
     set attempts = attempts + 1, due_at = now() + interval '1 minute' * 2 ^ least(attempts, 9)
     where object_id in (
@@ -70,35 +73,39 @@ language sql security definer set search_path = '' as $$
   select object.bucket_id, object.name from claimed join storage.objects object on object.id = claimed.object_id
 $$;
 comment on function public.claim_file_removals is
-  'Takes files that are to be removed, for a while; the server removes them through the Storage API.';
+  'Takes due file removals from the queue until their next attempt; the server removes the files through the Storage '
+  'API. Drops removals of files that have been replaced. For server functions only.';
 
 create function public.count_late_file_removals() returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from private.file_removals where attempts >= 3 or due_at < now() - interval '15 minutes'
 $$;
-comment on function public.count_late_file_removals is 'Files whose removal fails, or is attempted by no server.';
+comment on function public.count_late_file_removals is
+  'The number of file removals that keep failing, or that no server attempts. For server functions only.';
 
-create policy "Nobody opens or replaces files that are to be removed" on storage.objects
-  as restrictive for all to anon, authenticated using (id not in (select private.files_to_remove()));
-create policy "Nobody opens the files of blocked people" on storage.objects
-  as restrictive for all to authenticated using (name not in (select private.blocked_files()));
-create policy "People upload CVs and quote files; super admins upload the site's images" on storage.objects
+create policy "Files queued for removal are hidden and cannot be replaced" on storage.objects
+  as restrictive for all to anon, authenticated using (id not in (select private.list_queued_file_removals()));
+create policy "Files of blocked people are hidden" on storage.objects
+  as restrictive for all to authenticated using (name not in (select private.list_blocked_files()));
+create policy "Users upload CVs and quote files; super admins upload images" on storage.objects
   for insert to authenticated
   with check ((bucket_id = 'documents' and private.is_cv_name(name))
     or (bucket_id = 'quote-files' and private.is_quote_file_name(name))
     or (bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin())));
 create policy "Super admins delete files" on storage.objects
   for delete to authenticated
-  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()));
+  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
+    and (select private.is_super_admin()));
 create policy "Super admins replace files" on storage.objects
   for update to authenticated
-  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()));
-create policy "Super admins see images and quote files; recruiters see documents" on storage.objects
+  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
+    and (select private.is_super_admin()));
+create policy "Super admins see images, quote files; recruiters see documents" on storage.objects
   for select to authenticated
   using ((bucket_id in ('hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()))
     or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read'))));
--- One policy per role and verb.
-create policy "Visitors upload CVs and quote files under names nobody can guess" on storage.objects
+-- Separate, so that each role has a single permissive policy per command.
+create policy "Visitors upload CVs and quote files under unguessable names" on storage.objects
   for insert to anon
   with check ((bucket_id = 'documents' and private.is_cv_name(name))
     or (bucket_id = 'quote-files' and private.is_quote_file_name(name)));

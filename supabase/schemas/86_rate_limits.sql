@@ -1,31 +1,32 @@
--- Rate limits of functions.
+-- Hourly rate limits of server functions.
 
--- How often somebody may call a function.
 create table private.allowances (
   caller text primary key check (char_length(caller) <= 200),
   hour timestamptz not null,
   taken integer not null
 );
-comment on table private.allowances is 'Calls of functions in the present hour, by function and digest of the address.';
+comment on table private.allowances is 'Call counts per function and caller in the current hour.';
+comment on column private.allowances.caller is 'The function and a digest of the caller''s address.';
+comment on column private.allowances.taken is 'The number of calls in that hour.';
 alter table private.allowances enable row level security;
 
-create function public.take_from_allowance(caller text, per_hour integer) returns boolean
+create function public.consume_rate_limit(caller text, per_hour integer) returns boolean
 language sql security definer set search_path = '' as $$
   insert into private.allowances as counted (caller, hour, taken)
-  values (take_from_allowance.caller, date_trunc('hour', now()), 1)
+  values (consume_rate_limit.caller, date_trunc('hour', now()), 1)
   on conflict (caller) do update set
     hour = excluded.hour,
     taken = case when counted.hour = excluded.hour then counted.taken + 1 else 1 end
   returning taken <= per_hour;
 $$;
-comment on function public.take_from_allowance is
-  'Counts one call; false when the hour''s allowance is used up. For functions alone.';
+comment on function public.consume_rate_limit is
+  'Counts a call. Returns false when the limit per hour is exceeded. For server functions only.';
 
--- A mail that could not be sent is none of those that its recipient gets in an hour.
-create function public.return_to_allowance(caller text) returns void
+create function public.refund_rate_limit(caller text) returns void
 language sql security definer set search_path = '' as $$
   update private.allowances counted set taken = taken - 1
-  where counted.caller = return_to_allowance.caller and hour = date_trunc('hour', now()) and taken > 0
+  where counted.caller = refund_rate_limit.caller and hour = date_trunc('hour', now()) and taken > 0
 $$;
-comment on function public.return_to_allowance is
-  'Takes back one call that was counted in this hour. For functions alone.';
+comment on function public.refund_rate_limit is
+  'Takes back one counted call of this hour: an e-mail that could not be sent does not count towards its recipient''s '
+  'limit. For server functions only.';

@@ -1,9 +1,10 @@
--- Overviews, statistics, exports and the search of the portal.
+-- Dashboards, statistics, exports and the search of the portal.
+-- Functions without `security definer` are subject to row-level security. Statistics cover the applications received
+-- between two calendar days in Chile, both inclusive.
 
--- 'Ofertas activas' counts what visitors see: an active posting that has expired is none.
 create function public.recruiting_overview() returns jsonb
 language sql stable set search_path = '' as $$
-  -- Once through the index, which stands in this order.
+  -- A single index scan, which returns rows in the order of the groups.
   with counted as materialized (
     select job_posting_id, status, count(*) as number
     from public.job_applications
@@ -13,9 +14,9 @@ language sql stable set search_path = '' as $$
     select count(*) as number, count(*) filter (where status = 'pending') as pending
     from public.internship_applications
   ), posted as materialized (
-    select count(*) as number, count(*) filter (
-        where status = 'active' and (expires_at is null or expires_at > now())
-      ) as active,
+    select count(*) as number,
+      -- "Ofertas activas" are the postings that visitors see, without active ones that have expired.
+      count(*) filter (where status = 'active' and (expires_at is null or expires_at > now())) as active,
       coalesce(sum(views_count), 0) as views
     from public.job_postings
   )
@@ -45,7 +46,8 @@ language sql stable set search_path = '' as $$
       where number > 0
     ),
     'by_posting', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'count', number) order by number desc, title), '[]')
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', id, 'title', title, 'count', number) order by number desc, title), '[]')
       from (
         select posting.id, posting.title, added.number
         from (select job_posting_id, sum(number) as number from counted group by job_posting_id) added
@@ -77,7 +79,7 @@ language sql stable set search_path = '' as $$
   from posted, interns
 $$;
 comment on function public.recruiting_overview is
-  'Counts and the newest rows of what the caller may see: row-level security holds inside.';
+  'Dashboard counts and the newest rows, subject to row-level security.';
 grant execute on function public.recruiting_overview to authenticated;
 
 create function public.waiting_counts() returns jsonb
@@ -94,41 +96,41 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function public.waiting_counts is
-  'How many applications and requests nobody has looked at; null where the caller may not read them. Row-level security holds inside.';
+  'The number of new items in each section, subject to row-level security; null for sections without permission.';
 grant execute on function public.waiting_counts to authenticated;
 
 create function public.find_in_portal(patterns text[], at_most integer default 5)
 returns table (kind text, id uuid, parent_id uuid, title text, detail text)
 language sql stable set search_path = '' as $$
-  with asked as materialized (
+  with request as materialized (
     select least(at_most, 20) as at_most,
-      cardinality(patterns) between 1 and 10 as is_sound,
+      cardinality(patterns) between 1 and 10 as is_valid,
       private.has_permission('rrhh.postings.read') as postings,
       private.has_permission('rrhh.internships.read') as internships,
       private.has_permission('rrhh.applications.read') as applications,
       private.has_permission('accesos.users.read') as users,
-      private.is_super_admin() as everything
+      private.is_super_admin() as is_super_admin
   ), interns as materialized (
-    -- From the index of names alone.
+    -- An index-only scan of the names.
     select id from public.internship_applications
-    where (select internships and is_sound from asked) and search like all (patterns)
-    order by search, id limit (select asked.at_most from asked)
+    where (select internships and is_valid from request) and search like all (patterns)
+    order by search, id limit (select request.at_most from request)
   ), staff as materialized (
-    -- All of them before they are sorted: the planner would follow an index of names to its end.
+    -- Materialized before sorting: otherwise the planner would scan an index of names to its end.
     select id, user_id, full_name, email from public.admin_profiles
-    where (select users and is_sound from asked) and search like all (patterns)
+    where (select users and is_valid from request) and search like all (patterns)
   )
   (select 'application', application.id, application.job_posting_id, application.full_name, posting.title
    from public.job_applications application
    left join public.job_postings posting on posting.id = application.job_posting_id
    where application.id = any (array(
-     select private.find_applications(patterns, asked.at_most) from asked where is_sound))
+     select private.search_application_ids(patterns, request.at_most) from request where is_valid))
    order by application.applied_at desc, application.id)
   union all
   (select 'posting', posting.id, null, posting.title, posting.department || ' · ' || posting.location
    from public.job_postings posting
-   where (select postings and is_sound from asked) and search like all (patterns)
-   order by posting.created_at desc, posting.id limit (select asked.at_most from asked))
+   where (select postings and is_valid from request) and search like all (patterns)
+   order by posting.created_at desc, posting.id limit (select request.at_most from request))
   union all
   (select 'internship', internship.id, null, internship.first_name || ' ' || internship.last_name, internship.career
    from interns join public.internship_applications internship using (id)
@@ -136,25 +138,25 @@ language sql stable set search_path = '' as $$
   union all
   (select 'spontaneous', spontaneous.id, null, spontaneous.full_name, spontaneous.area
    from public.spontaneous_applications spontaneous
-   where (select applications and is_sound from asked) and search like all (patterns)
-   order by spontaneous.created_at desc, spontaneous.id limit (select asked.at_most from asked))
+   where (select applications and is_valid from request) and search like all (patterns)
+   order by spontaneous.created_at desc, spontaneous.id limit (select request.at_most from request))
   union all
   (select 'user', staff.user_id, null, staff.full_name, staff.email
-   from staff order by staff.full_name, staff.id limit (select asked.at_most from asked))
+   from staff order by staff.full_name, staff.id limit (select request.at_most from request))
   union all
   (select 'case', success_case.id, null, success_case.titulo, success_case.cliente
    from public.success_cases success_case
-   where (select everything and is_sound from asked)
-     and private.searchable(success_case.titulo || chr(10) || success_case.cliente) like all (patterns)
-   order by success_case.order_index, success_case.id limit (select asked.at_most from asked))
+   where (select is_super_admin and is_valid from request)
+     and private.normalize_text(success_case.titulo || chr(10) || success_case.cliente) like all (patterns)
+   order by success_case.order_index, success_case.id limit (select request.at_most from request))
   union all
   (select 'quote', quote.id, null, quote.name, coalesce(quote.company, quote.email)
    from public.contact_requests quote
-   where (select everything and is_sound from asked) and search like all (patterns)
-   order by quote.created_at desc, quote.id limit (select asked.at_most from asked))
+   where (select is_super_admin and is_valid from request) and search like all (patterns)
+   order by quote.created_at desc, quote.id limit (select request.at_most from request))
 $$;
 comment on function public.find_in_portal is
-  'Up to so many of each kind that match every pattern. Only kinds whose screen the caller may open; row-level security decides which rows.';
+  'The rows of each kind that match all patterns, from sections the caller may open. Row-level security applies.';
 grant execute on function public.find_in_portal to authenticated;
 
 create function public.export_applications(
@@ -171,10 +173,11 @@ begin
   if file_format not in ('csv', 'xlsx') then
     raise invalid_parameter_value using message = 'applications are exported as csv or xlsx';
   end if;
-  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]') into exported from (
+  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]')
+  into exported from (
     select id, full_name, email, phone, profile_url, status, rejection_reason, applied_at, repeated_at, contacted_at,
       interview_rating, language, reference, questions, answers
-    from private.matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
+    from private.list_matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
     where ids is null or application.id = any (ids)
     limit 10001
   ) matching;
@@ -190,7 +193,7 @@ begin
 end
 $$;
 comment on function public.export_applications is
-  'The applications to a posting, or some of them, with their answers, newest first; records who took them along.';
+  'Returns the filtered applications to a posting, newest first, with answers, and records the export.';
 alter function public.export_applications owner to portal_functions;
 grant execute on function public.export_applications to authenticated;
 
@@ -228,7 +231,7 @@ language sql stable set search_path = '' as $$
       from (
         select visibility, count(*) as number
         from public.job_postings,
-        -- As domain/posting-visibility.ts has it.
+        -- The same rules as in domain/posting-visibility.ts.
         lateral (
           select case
             when status <> 'active' then status
@@ -245,10 +248,9 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function public.recruiting_tasks is
-  'What waits, counted, and since when: the eight postings whose applicants have waited longest. Row-level security holds inside.';
+  'Counts and ages of pending work, and the eight postings with the longest wait, subject to row-level security.';
 grant execute on function public.recruiting_tasks to authenticated;
 
--- The funnel of a period, by offer, source and week or month: what came in between two days in Chile, both included.
 create function public.recruiting_funnel(
   since_day date, until_day date, wanted_posting uuid default null, wanted_source text default null
 ) returns jsonb
@@ -295,17 +297,18 @@ language sql stable set search_path = '' as $$
   )
   select jsonb_build_object(
     'total', (select to_jsonb(totals) from totals),
-    'postings', (select coalesce(jsonb_agg(to_jsonb(postings) order by applied desc, seen desc, label, key), '[]') from postings),
-    'sources', (select coalesce(jsonb_agg(to_jsonb(sources) order by applied desc, seen desc, label), '[]') from sources),
+    'postings', (
+      select coalesce(jsonb_agg(to_jsonb(postings) order by applied desc, seen desc, label, key), '[]') from postings),
+    'sources', (
+      select coalesce(jsonb_agg(to_jsonb(sources) order by applied desc, seen desc, label), '[]') from sources),
     'periods', (select coalesce(jsonb_agg(to_jsonb(periods) order by key), '[]') from periods),
     'views_since', (select min(day) from public.job_posting_views)
   )
 $$;
 comment on function public.recruiting_funnel is
-  'Views and applications of a period, and how many of these applications were reviewed and approved to date. Row-level security holds inside.';
+  'Views and applications of a period, and how many were reviewed and approved, by posting, source and time.';
 grant execute on function public.recruiting_funnel to authenticated;
 
--- A contact that was registered by mistake and undone counted as the first answer to the applicant.
 create function public.recruiting_times(
   since_day date, until_day date, wanted_posting uuid default null, wanted_source text default null
 ) returns jsonb
@@ -324,18 +327,19 @@ language sql stable set search_path = '' as $$
         partition by application_id, kind = 'status_changed' order by happened_at, event.id) as next_kind
     from public.application_events event join applied on applied.id = application_id
     where kind in ('status_changed', 'contacted', 'contact_undone')
-  ), stays as (
-    -- From arrival, or the change before, to the change that ends it.
+  ), stages as (
+    -- A stage lasts from the receipt or the previous status change to the next one.
     select from_status as stage, extract(epoch from happened_at
       - coalesce(lag(happened_at) over (partition by application_id order by happened_at, id), applied_at)) as seconds
     from events where kind = 'status_changed'
   ), answers as (
     select extract(epoch from min(happened_at) - min(applied_at)) as seconds
     from events
+    -- A contact that was marked by mistake and undone is not an answer to the applicant.
     where kind = 'contacted' and next_kind is distinct from 'contact_undone' or to_status in ('approved', 'rejected')
     group by application_id
   ), measured as (
-    select stage as key, seconds from stays where stage in ('pending', 'reviewing')
+    select stage as key, seconds from stages where stage in ('pending', 'reviewing')
     union all
     select 'answer', seconds from answers
   ), times as (
@@ -343,10 +347,11 @@ language sql stable set search_path = '' as $$
       percentile_cont(0.9) within group (order by seconds) as p90
     from measured group by key
   )
-  select coalesce(jsonb_object_agg(key, jsonb_build_object('count', number, 'median', median, 'p90', p90)), '{}') from times
+  select coalesce(jsonb_object_agg(key, jsonb_build_object('count', number, 'median', median, 'p90', p90)), '{}')
+  from times
 $$;
 comment on function public.recruiting_times is
-  'Median and 90th percentile, in seconds: of the stays in pending and reviewing that ended, and until the first contact or decision (answer).';
+  'Median and 90th percentile, in seconds, of completed stages and of the time to the first contact or decision.';
 grant execute on function public.recruiting_times to authenticated;
 
 create function public.my_recruiting_tasks() returns jsonb
@@ -362,7 +367,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('mine', mine.number, 'due', due.number, 'due_since', due.oldest) from mine, due
 $$;
 comment on function public.my_recruiting_tasks is
-  'The open applications the caller is in charge of, and the next steps due today or before, theirs or nobody''s.';
+  'Counts the caller''s open applications, and the next steps due on applications that the caller or no one owns.';
 grant execute on function public.my_recruiting_tasks to authenticated;
 
 create function public.rejection_reasons(
@@ -382,7 +387,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(reason, number), '{}') from reasons
 $$;
 comment on function public.rejection_reasons is
-  'How many of the applications of a period are rejected, by reason; unknown where none was given.';
+  'The number of rejected applications of a period by reason, which is unknown if none was chosen.';
 grant execute on function public.rejection_reasons to authenticated;
 
 create function public.export_internship_applications(
@@ -399,7 +404,8 @@ begin
   if file_format not in ('csv', 'xlsx') then
     raise invalid_parameter_value using message = 'requests are exported as csv or xlsx';
   end if;
-  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.created_at desc, matching.id), '[]') into exported from (
+  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.created_at desc, matching.id), '[]')
+  into exported from (
     select id, first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation,
       skills, status, created_at
     from public.internship_applications
@@ -419,16 +425,16 @@ begin
 end
 $$;
 comment on function public.export_internship_applications is
-  'The practice requests that match a list''s filters, or some of them, newest first; records who took them along.';
+  'Returns the filtered internship applications, newest first, and records the export.';
 alter function public.export_internship_applications owner to portal_functions;
 grant execute on function public.export_internship_applications to authenticated;
 
--- The register of processing activities says how much there is of each.
+-- Serves the register of processing activities, which states the volume of each data set.
 create function public.count_stored_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  stored text;
-  counted bigint;
+  table_name text;
+  row_total bigint;
   counts jsonb;
 begin
   if not private.has_permission('rrhh.rights.manage') then
@@ -438,26 +444,28 @@ begin
     from (
       select bucket.id, count(object.id) as files
       from storage.buckets bucket left join storage.objects object on object.bucket_id = bucket.id group by bucket.id
-    ) counted;
-  for stored in
+    ) bucket_counts;
+  for table_name in
     select format('%I.%I', schema.nspname, class.relname)
     from pg_catalog.pg_class class join pg_catalog.pg_namespace schema on schema.oid = class.relnamespace
-    where class.relkind in ('r', 'p') and schema.nspname in ('public', 'private', 'auth', 'mail', 'realtime', 'storage', 'platform')
+    where class.relkind in ('r', 'p')
+      and schema.nspname in ('public', 'private', 'auth', 'mail', 'realtime', 'storage', 'platform')
       and not class.relispartition and has_table_privilege(class.oid, 'select')
   loop
-    execute format('select count(*) from %s', stored) into counted;
-    counts := counts || jsonb_build_object(stored, counted);
+    execute format('select count(*) from %s', table_name) into row_total;
+    counts := counts || jsonb_build_object(table_name, row_total);
   end loop;
   return counts;
 end
 $$;
 comment on function public.count_stored_records is
-  'How many rows each table and how many files each bucket holds, by name: numbers alone.';
+  'The number of rows in each table and of files in each bucket, by name.';
 grant execute on function public.count_stored_records to authenticated;
 
--- What a deployment lacks is asked of it through its API: hosted Supabase's database need not be reachable.
+-- server/doctor reads this over the API: the database of a hosted Supabase project need not be reachable.
 create function public.list_applied_migrations() returns setof text
 language sql stable security definer set search_path = '' as $$
   select version from supabase_migrations.schema_migrations order by version
 $$;
-comment on function public.list_applied_migrations is 'The versions of the migrations that were applied, for doctor.';
+comment on function public.list_applied_migrations is
+  'The versions of the applied migrations, by which missing ones are detected. For server functions only.';

@@ -5,6 +5,32 @@ alter table private.announced_postings rename constraint published_postings_pkey
 alter table private.announced_postings
   rename constraint published_postings_job_posting_id_fkey to announced_postings_job_posting_id_fkey;
 
+-- Generated columns, checks and defaults keep the functions that they call: those are renamed, the others are created again.
+alter function private.searchable(text) rename to normalize_text;
+alter function private.source_name(jsonb) rename to get_source_name;
+alter function private.are_interview_times(timestamptz[]) rename to are_valid_interview_times;
+alter function private.cv_words(text) rename to normalize_cv_text;
+-- Renaming a function does not rename its parameters. The rows satisfy the same checks as before.
+create function private.next_order_index(table_name text) returns integer language sql as 'select 1';
+alter table public.hero_images alter column order_index set default private.next_order_index('hero_images');
+alter table public.success_cases alter column order_index set default private.next_order_index('success_cases');
+alter table public.message_templates
+  drop constraint message_templates_subject_check, drop constraint message_templates_body_check;
+alter table public.applicant_messages
+  drop constraint applicant_messages_subject_check, drop constraint applicant_messages_body_check;
+drop function private.is_template_text(text, text, integer), private.is_message_text(text, integer);
+create function private.is_message_text(value text, maximum integer) returns boolean language sql as 'select true';
+create function private.is_template_text(kind text, value text, maximum integer) returns boolean
+language sql as 'select true';
+alter table public.message_templates
+  add constraint message_templates_subject_check
+    check (private.is_template_text(kind, subject, 150) and subject !~ '[\n\r]|\{\{horas\}\}'),
+  add constraint message_templates_body_check check (private.is_template_text(kind, body, 5000));
+alter table public.applicant_messages
+  add constraint applicant_messages_subject_check
+    check (private.is_message_text(subject, 150) and subject !~ '[\n\r]'),
+  add constraint applicant_messages_body_check check (private.is_message_text(body, 5000));
+
 do $$
 declare
   obsolete record;
@@ -29,7 +55,6 @@ begin
   loop
     execute obsolete.statement;
   end loop;
-  -- Generated columns and checks keep the functions that they call.
   for obsolete in
     select format('drop function %s', p.oid::regprocedure) as statement from pg_proc p
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -29,7 +29,7 @@ test('booleans in config.toml are literals', () => {
 });
 
 test('sessions end after 30 idle days, and after 90 days at the latest', () => {
-  // The database lists sessions by the same limits: private.goes_on().
+  // The database lists sessions by the same limits: private.is_session_active().
   expect(config.auth.sessions).toEqual({ inactivity_timeout: '720h', timebox: '2160h' });
 });
 

@@ -137,7 +137,7 @@ describe('guessed and mutated tokens', () => {
       withdraw_application: (guess) => ({ token: guess }),
       erase_own_application: (guess) => ({ token: guess }),
       prolong_own_consent: (guess) => ({ token: guess }),
-      own_other_processes: (guess) => ({ token: guess }),
+      get_own_other_processes_consent: (guess) => ({ token: guess }),
       accept_other_processes: (guess) => ({
         token: guess,
         shown_version: CONSENT_TEXTS.other_processes.version,

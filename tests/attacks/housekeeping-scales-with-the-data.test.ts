@@ -52,7 +52,7 @@ async function runHousekeeping(): Promise<number> {
     await client.query(`load 'auto_explain'; set auto_explain.log_level = 'notice'; set auto_explain.log_analyze = on;
       set auto_explain.log_format = 'json'; set auto_explain.log_min_duration = 0;
       set auto_explain.log_nested_statements = on; set work_mem = '64kB'`);
-    await client.query('select private.keep_house()');
+    await client.query('select private.run_housekeeping()');
   });
   return read;
 }
@@ -60,7 +60,7 @@ async function runHousekeeping(): Promise<number> {
 const orphans = (): Promise<unknown> =>
   asAdministrator(db.url, async (client) => {
     const { rows } = await client.query(
-      `select count(*)::int as left from storage.objects object where id not in (select private.files_to_remove()) and not exists (
+      `select count(*)::int as left from storage.objects object where id not in (select private.list_queued_file_removals()) and not exists (
          select from public.job_applications where split_part(resume_url, '/documents/', 2) = object.name)`,
     );
     return rows[0]?.left;
@@ -75,7 +75,7 @@ test('does nothing while another run is in progress', async () => {
   await asAdministrator(db.url, async (client) => {
     await client.query(`insert into storage.objects (bucket_id, name, created_at)
       values ('documents', 'resumes/1763000000000-orphan.pdf', now() - interval '2 days')`);
-    await client.query("begin; select pg_advisory_xact_lock(hashtext('private.keep_house'))");
+    await client.query("begin; select pg_advisory_xact_lock(hashtext('private.run_housekeeping'))");
     await runHousekeeping();
     expect(await orphans()).toBe(1);
     await client.query('rollback');

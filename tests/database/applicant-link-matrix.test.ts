@@ -47,10 +47,10 @@ const MATRIX: Readonly<Record<string, readonly Holder[]>> = {
   correct_own_contact: OPEN,
   decline_interview: PROCESSES,
   erase_own_application: [...OPEN, 'blocked application'],
-  own_other_processes: PROCESSES,
+  get_own_other_processes_consent: PROCESSES,
   prolong_own_consent: OPEN,
   replace_own_cv: OPEN,
-  request_own_rights: [...OPEN, 'blocked application'],
+  create_own_rights_request: [...OPEN, 'blocked application'],
   withdraw_application: [...PROCESSES, 'blocked application'],
   withdraw_own_other_processes: PROCESSES,
   // For the links in other mails.

@@ -222,12 +222,12 @@ test('applicants whose data expire are notified once, two weeks before, and thei
     set session_replication_role = default`);
   const { data: preview } = await people['super admin'].client.rpc('preview_retention').throwOnError();
   expect(preview).toMatchObject({ job_applications: 0, internship_applications: 0 });
-  for (let hour = 0; hour < 2; hour += 1) await sql('select private.announce_expiry()');
+  for (let hour = 0; hour < 2; hour += 1) await sql('select private.queue_expiry_notices()');
   expect(await messages(expiring.id)).toEqual(['expiring scheduled']);
   expect(await messages(student.id)).toEqual(['expiring scheduled']);
   expect(await messages()).toEqual([]);
   await send();
-  await sql('select private.announce_expiry()');
+  await sql('select private.queue_expiry_notices()');
   const [mail] = await mailsTo(served.db, expiring.email);
   expect(mail?.subject).toMatch(/^Pronto eliminaremos su postulación: /);
   expect(await mailsTo(served.db, student.email)).toHaveLength(1);
@@ -237,7 +237,7 @@ test('applicants whose data expire are notified once, two weeks before, and thei
     update public.internship_applications set updated_at = now() - interval '13 months' where id = '${student.id}';
     update public.applicant_messages set settled_at = settled_at - interval '15 days';
     set session_replication_role = default`);
-  await sql('select private.keep_house()');
+  await sql('select private.run_housekeeping()');
   const { data: kept } = await service.from('job_applications').select('id').eq('id', expiring.id);
   const { data: gone } = await service.from('internship_applications').select('id').eq('id', student.id);
   expect([kept, gone]).toEqual([[{ id: expiring.id }], []]);

@@ -309,7 +309,7 @@ test('comments and notices are deleted with the application, and notices after 9
       "update public.notices set created_at = now() - interval '91 days' where application_id = $1",
       [application],
     );
-    await client.query('select private.discard_old_notices()');
+    await client.query('select private.delete_expired_notices()');
   });
   // An edit does not notify them again either.
   await people.rrhh.client.from('application_comments').update({ body: 'Miren' }).eq('id', id).throwOnError();

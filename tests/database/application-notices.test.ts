@@ -146,7 +146,12 @@ test('recruiters are notified of an applicant with an undeliverable address', as
 });
 
 test.each([
-  ['job_applications', 'list_pending_notices', 'applied_at', { '4 minutes': false, '6 minutes': true }],
+  [
+    'job_applications',
+    'list_pending_application_notices',
+    'applied_at',
+    { '4 minutes': false, '6 minutes': true },
+  ],
   ['internship_applications', 'list_pending_internship_notices', 'created_at', { '1 minute': true }],
 ] as const)(
   '%s: notices of visitors’ applications are pending for a week',

@@ -33,7 +33,12 @@ const DESK_TABLES = new Set(['rights_requests', 'rights_events']);
 const DESK_ENDPOINTS = new Set(['answer-rights-request', 'export-person-data', 'request-rights']);
 const READERS = new Set<Who>(['rrhh', 'super admin']);
 /** What the person may still do, through the link in their mails. */
-const OWN = new Set(['end_job_alert', 'erase_own_application', 'request_own_rights', 'withdraw_application']);
+const OWN = new Set([
+  'end_job_alert',
+  'erase_own_application',
+  'create_own_rights_request',
+  'withdraw_application',
+]);
 
 type Row = Record<string, unknown>;
 

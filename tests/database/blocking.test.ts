@@ -119,7 +119,7 @@ describe('a block', () => {
     await sql(`update public.rights_requests set closed_at = now() - interval '3 years' where id = $1`, [
       request,
     ]);
-    await sql('select private.discard_old_rights_requests()');
+    await sql('select private.delete_expired_rights_requests()');
     expect(await seen(id)).toBe(ends);
     await unblock(request).throwOnError();
     expect(await seen(id)).toBe(true);
@@ -361,7 +361,7 @@ describe('a blocked person’s link', () => {
       withdrawn_at: expect.any(String),
     });
     const ask = { token, claim: 'access', details: '' };
-    expect((await visitor.rpc('request_own_rights', ask)).data).toMatch(/^VD-/);
+    expect((await visitor.rpc('create_own_rights_request', ask)).data).toMatch(/^VD-/);
     expect((await visitor.rpc('erase_own_application', { token })).data).toBe(true);
     expect(await sql('select from public.job_applications where id = $1', [id])).toEqual([]);
     expect((await desk().rpc('count_person_data', { request })).data).toMatchObject({ job_applications: 0 });
@@ -460,7 +460,7 @@ describe('mail in flight while somebody is blocked or erased', () => {
     const request = await asked(email);
     await begin(id);
     await sendDue(`update public.rights_requests set blocked_at = now() where id = '${request}' and blocked_at is null;
-      perform private.hold_mails('${email}')`);
+      perform private.hold_person_mails('${email}')`);
     // The queued mail is held; the next one is not even sent.
     expect([await queued(id), await held(id)]).toEqual([0, 1]);
     await unblock(request).throwOnError();
@@ -476,7 +476,7 @@ describe('mail in flight while somebody is blocked or erased', () => {
     await asAdministrator(served.db.url, async (client) => {
       await client.query('begin');
       await client.query('update public.rights_requests set blocked_at = now() where id = $1', [request]);
-      await client.query('select private.hold_mails($1)', [email]);
+      await client.query('select private.hold_person_mails($1)', [email]);
       const sending = visitor.functions.invoke('send-applicant-messages', { body: {} });
       await expect.poll(() => queued(id)).toBeGreaterThan(0);
       await client.query('commit');
@@ -501,11 +501,11 @@ describe('mail in flight while somebody is blocked or erased', () => {
 
 /** Functions that reveal blocked people on purpose, or reveal nothing. */
 const BESIDE_POLICIES = {
-  'private.mails_about': 'returns only the keys by which mails are held and erased',
-  'private.message_errors': 'requires the key of a message that is not visible',
-  'private.person_data': 'for the rights desk',
-  'private.stored_under': 'returns what is blocked',
-  'private.withdraw_other_processes': 'returns counts only',
+  'private.list_mail_key_patterns': 'returns only the keys by which mails are held and erased',
+  'private.list_failed_applicant_mails': 'requires the key of a message that is not visible',
+  'private.get_person_data': 'for the rights desk',
+  'private.list_person_record_ids': 'returns what is blocked',
+  'private.withdraw_other_processes_consent': 'returns counts only',
   'public.erase_person': 'for the rights desk, returns counts only',
   'public.find_sent_application': 'returns the reference to whoever just applied',
   'public.list_thread_mails': 'returns mail ids to functions that mail somebody who is not blocked',
@@ -535,6 +535,6 @@ test('a table that references what people sent hides the rows of blocked people'
         'public.spontaneous_applications', 'public.contact_requests']::regclass[])
       and not exists (
         select from pg_policy where polrelid = conrelid and not polpermissive and polcmd = '*'
-          and pg_get_expr(polqual, polrelid) like '%private.blocked()%')`);
+          and pg_get_expr(polqual, polrelid) like '%private.list_blocked_ids()%')`);
   expect(unprotected).toEqual([]);
 });

@@ -209,12 +209,12 @@ describe('on their page, applicants', () => {
   test('accept other processes and withdraw that, a limited number of times a day', async () => {
     const { id, token } = await apply();
     expect((await accept(token, VERSION, 'en')).data).toBe(true);
-    expect((await visitor.rpc('own_other_processes', { token })).data).not.toBeNull();
+    expect((await visitor.rpc('get_own_other_processes_consent', { token })).data).not.toBeNull();
     // Pressed twice.
     expect((await accept(token)).data).toBe(true);
     expect((await visitor.rpc('withdraw_own_other_processes', { token })).data).toBe(true);
     expect((await visitor.rpc('withdraw_own_other_processes', { token })).data).toBe(true);
-    expect((await visitor.rpc('own_other_processes', { token })).data).toBeNull();
+    expect((await visitor.rpc('get_own_other_processes_consent', { token })).data).toBeNull();
     expect(await since(id)).toBeNull();
     expect((await acts('application_id', id)).slice(1)).toEqual([
       { purpose: 'other_processes', act: 'given', version: VERSION, language: 'en', means: 'page' },
@@ -243,7 +243,9 @@ describe('on their page, applicants', () => {
     const first = await apply({ email: email.toUpperCase(), other_processes_version: VERSION });
     const second = await apply({ email, other_processes_version: VERSION });
     const other = await apply({ other_processes_version: VERSION });
-    expect((await visitor.rpc('own_other_processes', { token: second.token })).data).not.toBeNull();
+    expect(
+      (await visitor.rpc('get_own_other_processes_consent', { token: second.token })).data,
+    ).not.toBeNull();
     await visitor.rpc('withdraw_own_other_processes', { token: second.token }).throwOnError();
     expect([await since(first.id), await since(second.id)]).toEqual([null, null]);
     expect(await since(other.id)).not.toBeNull();

@@ -74,7 +74,7 @@ const MAILBOX = { mailbox: 'x@host/INBOX', address: 'postulaciones@voltandes.exa
 
 /** The tag carried by replies to the application's mails. */
 async function tagged(): Promise<string> {
-  await service.rpc('note_reply_mailbox', { ...MAILBOX, last_uid: 1 }).throwOnError();
+  await service.rpc('save_reply_mailbox_position', { ...MAILBOX, last_uid: 1 }).throwOnError();
   await write();
   await send();
   const [mail] = await mailsTo(served.db, application.email);
@@ -326,7 +326,7 @@ describe('a reply', () => {
     const internship = storedSchema.parse(
       await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')),
     );
-    await service.rpc('note_reply_mailbox', { ...MAILBOX, last_uid: 1 }).throwOnError();
+    await service.rpc('save_reply_mailbox_position', { ...MAILBOX, last_uid: 1 }).throwOnError();
     await write({ application_id: null, internship_id: internship.id });
     await send();
     const [mail] = await mailsTo(served.db, internship.email);
@@ -347,7 +347,7 @@ describe('a reply', () => {
       ],
     });
     await sql("update storage.objects set created_at = now() - interval '2 days' where name <> $1", [young]);
-    await sql('select private.discard_unclaimed_conversation_files()');
+    await sql('select private.delete_unclaimed_conversation_files()');
     const there = async (path: string) => (await bucket.exists(path)).data;
     await removeFilesAsServer(service);
     expect([await there(kept), await there(lost), await there(young)]).toEqual([true, false, true]);
@@ -391,9 +391,11 @@ test('replies to any mail about an application are added to its conversation', a
 });
 
 test('a mailbox is read from the last position, unless its UID validity has changed', async () => {
-  const note = (fields: Row) => service.rpc('note_reply_mailbox', { ...MAILBOX, ...fields }).throwOnError();
+  const note = (fields: Row) =>
+    service.rpc('save_reply_mailbox_position', { ...MAILBOX, ...fields }).throwOnError();
   const read = async () =>
-    (await service.rpc('read_reply_mailbox', { mailbox: MAILBOX.mailbox }).single().throwOnError()).data;
+    (await service.rpc('get_reply_mailbox_position', { mailbox: MAILBOX.mailbox }).single().throwOnError())
+      .data;
   await note({ uid_validity: 1, last_uid: 9 });
   // A slower server reports an older position.
   await note({ uid_validity: 1, last_uid: 5 });

@@ -112,7 +112,7 @@ test('database functions refuse the session', async () => {
   const ask = (name: string, args: object) => actor.client.rpc(name, args);
   expect((await ask('is_super_admin', { target_user_id: actor.id })).data).toBe(false);
   expect((await ask('get_user_permissions', { target_user_id: actor.id })).data).toEqual([]);
-  expect((await ask('last_sign_ins', {})).data).toEqual([]);
+  expect((await ask('list_last_sign_ins', {})).data).toEqual([]);
   for (const name of ['arrange_hero_images', 'arrange_success_cases'])
     expect((await ask(name, { ids: [randomUUID(), randomUUID()] })).data).toBe(0);
 });

@@ -54,7 +54,7 @@ test.each([
 test('each hour starts with a full allowance', async () => {
   const service = served.client(served.keys.secret);
   const take = async () =>
-    (await service.rpc('take_from_allowance', { caller: 'x', per_hour: 1 }).throwOnError()).data;
+    (await service.rpc('consume_rate_limit', { caller: 'x', per_hour: 1 }).throwOnError()).data;
   expect([await take(), await take()]).toEqual([true, false]);
   await served.db.sql("update private.allowances set hour = hour - interval '1 hour' where caller = 'x'");
   expect([await take(), await take()]).toEqual([true, false]);

@@ -233,9 +233,9 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['export_internship_applications', { file_format: 'csv' }],
   ['find_in_portal', { patterns: ['%ana%'] }],
   ['get_user_permissions', { target_user_id: NOBODY }],
-  ['is_second_factor_demanded', {}],
+  ['is_second_factor_required', {}],
   ['is_super_admin', { target_user_id: NOBODY }],
-  ['last_sign_ins', {}],
+  ['list_last_sign_ins', {}],
   ['delete_user', { person: NOBODY }],
   ['dismiss_proposal', { person: NOBODY, proposed: NOBODY }],
   ['describe_user_access', { person: NOBODY }],
@@ -333,7 +333,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
     },
   ],
   [
-    'request_rights',
+    'create_rights_request',
     {
       claim: 'access',
       full_name: 'x',
@@ -348,12 +348,12 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['settle_applicant_message', { message: NOBODY, sent_subject: 'x', sent_body: 'x' }],
   ['claim_conversation_messages', { at_most: 1 }],
   ['settle_conversation_message', { message: NOBODY }],
-  ['read_reply_mailbox', { mailbox: 'x' }],
-  ['note_reply_mailbox', { mailbox: 'x', address: 'x', uid_validity: 1, last_uid: 1 }],
+  ['get_reply_mailbox_position', { mailbox: 'x' }],
+  ['save_reply_mailbox_position', { mailbox: 'x', address: 'x', uid_validity: 1, last_uid: 1 }],
   ['check_reply', { reply_tag: 'x', reply_key: 'x' }],
   ['receive_reply', { reply_tag: 'x', reply_key: 'x', sender: 'x', subject: 'x', body: 'x', files: [] }],
   [
-    'admit_company_account',
+    'provision_sso_account',
     { address: 'x@voltandes.example', person_name: 'X', person_role: NOBODY, inviter: null },
   ],
   ['claim_cvs', { at_most: 1 }],
@@ -362,17 +362,17 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['count_late_file_removals', {}],
   ['list_applied_migrations', {}],
   ['list_interview_mails', { at_most: 1 }],
-  ['reply_address_of', { about: 'application', applicant: NOBODY }],
+  ['get_reply_address', { about: 'application', applicant: NOBODY }],
   ['list_thread_mails', { about: 'application', applicant: NOBODY }],
-  ['note_thread_mail', { about: 'application', applicant: NOBODY, mail_id: 'x' }],
-  ['own_cv', { token: 'a'.repeat(32) }],
+  ['record_thread_mail', { about: 'application', applicant: NOBODY, mail_id: 'x' }],
+  ['get_own_cv_path', { token: 'a'.repeat(32) }],
   [
     'settle_interview_mail',
     { interview: NOBODY, party: null, what: 'offered', told_sequence: 0, told_start: null, told_tellings: 0 },
   ],
   ['is_mailable', { applicant: NOBODY }],
   ['list_pending_internship_notices', { at_most: 1 }],
-  ['list_pending_notices', { at_most: 1 }],
+  ['list_pending_application_notices', { at_most: 1 }],
   [
     'record_invitation',
     {
@@ -390,8 +390,8 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
     'renew_invitation',
     { invitation_id: NOBODY, token_digest: 'x', valid_until: '2099-01-01', inviter: null },
   ],
-  ['return_to_allowance', { caller: 'x' }],
-  ['take_from_allowance', { caller: 'x', per_hour: 1 }],
+  ['refund_rate_limit', { caller: 'x' }],
+  ['consume_rate_limit', { caller: 'x', per_hour: 1 }],
 ];
 
 describe('functions', () => {

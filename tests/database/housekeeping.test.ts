@@ -142,7 +142,7 @@ test('a run during another run deletes nothing', async () => {
   const { id } = await store(service, 'contact_requests', over);
   const left = async () => (await service.from('contact_requests').select('id').eq('id', id)).data;
   await asAdministrator(served.db.url, async (client) => {
-    await client.query("begin; select pg_advisory_xact_lock(hashtext('private.keep_house'))");
+    await client.query("begin; select pg_advisory_xact_lock(hashtext('private.run_housekeeping'))");
     await runHousekeeping(new Date('2026-11-21T17:17:00Z'));
   });
   expect(await left()).toEqual([{ id }]);

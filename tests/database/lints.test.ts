@@ -68,7 +68,7 @@ const LINTS: Record<string, string> = {
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and cmd <> 'SELECT' and roles <> '{portal_functions}'
       and (trim(coalesce(qual, 'x')) = 'true' or trim(coalesce(with_check, 'x')) = 'true')`,
-  // Their bytes would stay forever on hosted Supabase: `private.remove_files` queues them instead.
+  // Their bytes would stay forever on hosted Supabase: `private.queue_file_removals` queues them instead.
   'functions that delete stored files by SQL': `
     select p.oid::regprocedure::text as finding from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -80,7 +80,7 @@ const LINTS: Record<string, string> = {
       and p.proname not in ('accept_other_processes', 'applicant_block', 'applicant_interviews', 'applicant_offers', 'applicant_page', 'choose_interview_time', 'confirm_job_alert', 'confirm_rights_request', 'correct_own_contact',
         'decline_interview', 'end_job_alert',
         'erase_own_application', 'find_job_posting', 'find_sent_application', 'increment_job_views',
-        'list_job_alert_options', 'own_other_processes', 'prolong_own_consent', 'replace_own_cv', 'request_own_rights',
+        'list_job_alert_options', 'get_own_other_processes_consent', 'prolong_own_consent', 'replace_own_cv', 'create_own_rights_request',
         'withdraw_application', 'withdraw_own_other_processes')`,
   'policies without a named role': `
     select tablename || ': ' || policyname as finding from pg_policies

@@ -569,7 +569,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       return sees('admin_user_roles', await store(service, 'admin_user_roles', held));
     },
   ],
-  ['accesos.users.read', 'sign-ins', () => isListed('last_sign_ins', {})],
+  ['accesos.users.read', 'sign-ins', () => isListed('list_last_sign_ins', {})],
   [
     'accesos.users.read',
     'the permissions of others',

@@ -38,6 +38,6 @@ test("the portal's list has the columns of a posting", async () => {
 test('editing any column of the form renews the pages of the site', async () => {
   const announced = `select attname as name from pg_trigger, unnest(tgattr::int2[]) as number
     join pg_attribute on attnum = number and attrelid = 'public.job_postings'::regclass
-    where tgrelid = 'public.job_postings'::regclass and tgname = 'announce_content' and attname = any ($1)`;
+    where tgrelid = 'public.job_postings'::regclass and tgname = 'notify_content_change' and attname = any ($1)`;
   expect(await missing(EDITABLE, announced)).toEqual([]);
 });

@@ -66,13 +66,13 @@ const grow = async (days: number): Promise<void> => {
   await age('public.internship_applications', ['updated_at'], days);
 };
 
-const announce = () => sql('select private.announce_expiry()');
+const announce = () => sql('select private.queue_expiry_notices()');
 const deliver = () =>
   sql("update public.applicant_messages set state = 'sent', settled_at = now() where state = 'scheduled'");
 const wait = (days: number) =>
   age('public.applicant_messages', ['created_at', 'send_at', 'settled_at'], days);
 const left = async (table: string): Promise<number> => {
-  await sql('select private.keep_house(), private.discard_expired_spontaneous_applications()');
+  await sql('select private.run_housekeeping(), private.delete_expired_spontaneous_applications()');
   return Number((await sql(`select count(*) from ${table}`))[0]?.count);
 };
 const leftOfBoth = async (): Promise<number[]> => [

@@ -162,7 +162,7 @@ describe('a request', () => {
           (await store(service, 'rights_requests', { ...newRecord.rights_requests(), ...fields })).id,
       ),
     );
-    await sql('select private.discard_old_rights_requests()');
+    await sql('select private.delete_expired_rights_requests()');
     const { data } = await service.from('rights_requests').select('id').in('id', stored).throwOnError();
     expect(data.map(({ id }) => id).sort()).toEqual(stored.slice(2).sort());
   });

@@ -44,12 +44,15 @@ const CHANGES: readonly [sql: string, named: RegExp][] = [
     /job_applications_person_idx .*45_job_applications\.sql\): only in/,
   ],
   [
-    `create or replace function private.own_roles() returns setof uuid
+    `create or replace function private.list_own_roles() returns setof uuid
       language sql stable security definer set search_path = '' as 'select null::uuid'`,
-    /^function private\.own_roles.*10_permissions\.sql.*select null/,
+    /^function private\.list_own_roles.*10_permissions\.sql.*select null/,
   ],
   ['alter function public.list_notices owner to postgres', /^function public\.list_notices/],
-  ['grant execute on function private.main_key to anon', /^function private\.main_key.*anon=X/],
+  [
+    'grant execute on function private.resolve_person_key to anon',
+    /^function private\.resolve_person_key.*anon=X/,
+  ],
   ['alter trigger audit on public.tags rename to zz', /^trigger public\.tags\.audit .*only in/],
   ['alter table public.admin_roles disable trigger audit', /^trigger public\.admin_roles\.audit/],
   [

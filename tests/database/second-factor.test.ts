@@ -78,13 +78,13 @@ describe('a super admin without a second factor', () => {
     const { client, person } = await newcomer('super_admin');
     await client.from('hero_images').insert(newRecord.hero_images()).throwOnError();
     expect(await isSuperAdmin(client, person)).toBe(true);
-    expect((await client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
+    expect((await client.rpc('is_second_factor_required').throwOnError()).data).toBe(false);
     await requireSecondFactor(true);
     expect(await isSuperAdmin(client, person)).toBe(false);
-    expect((await client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(true);
+    expect((await client.rpc('is_second_factor_required').throwOnError()).data).toBe(true);
     await enrolSecondFactor(client);
     expect(await isSuperAdmin(client, person)).toBe(true);
-    expect((await client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
+    expect((await client.rpc('is_second_factor_required').throwOnError()).data).toBe(false);
   });
 
   test('cannot call functions of super admins while it is required', async () => {
@@ -171,9 +171,9 @@ describe('a user with a second factor', () => {
     await enrolSecondFactor(client);
     await requireSecondFactor(true);
     const thief = await signIn(person);
-    expect((await thief.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
+    expect((await thief.rpc('is_second_factor_required').throwOnError()).data).toBe(false);
     const recruiter = await newcomer('rrhh_admin');
-    expect((await recruiter.client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
+    expect((await recruiter.client.rpc('is_second_factor_required').throwOnError()).data).toBe(false);
   });
 
   test('needs none that was never verified', async () => {
@@ -285,7 +285,7 @@ describe('a session', () => {
   });
 
   test('functions are not accessible to visitors', async () => {
-    for (const procedure of ['list_own_sessions', 'list_second_factors', 'is_second_factor_demanded'])
+    for (const procedure of ['list_own_sessions', 'list_second_factors', 'is_second_factor_required'])
       expect((await served.client().rpc(procedure)).error?.code).toBe('42501');
   });
 });

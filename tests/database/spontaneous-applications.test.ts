@@ -152,7 +152,7 @@ test('an application is deleted with its CV when its period since the last prolo
     await served.db.sql(
       `update public.spontaneous_applications
          set created_at = now() - interval '5 years',
-           consented_at = now() - private.retention('spontaneous') + make_interval(days => $2)
+           consented_at = now() - private.get_retention_period('spontaneous') + make_interval(days => $2)
          where id = $1`,
       [row.id, days],
     );

@@ -241,7 +241,7 @@ describe('refused writes change nothing', () => {
           valid_until: '2099-01-01T00:00:00Z',
           inviter: null,
         }),
-        client.rpc('take_from_allowance', { caller: 'x', per_hour: 1 }),
+        client.rpc('consume_rate_limit', { caller: 'x', per_hour: 1 }),
         client.schema('private').rpc('keep_house'),
         client.schema('private').rpc('claim_cv', { address: 'x', folder: 'resumes' }),
         client.schema('cron').rpc('schedule', { job_name: 'x', schedule: '* * * * *', command: 'select 1' }),

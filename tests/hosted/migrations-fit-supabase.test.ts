@@ -101,7 +101,7 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
       `insert into storage.objects (bucket_id, name, version, created_at)
        values ('documents', '${path}', gen_random_uuid(), now() - interval '2 days')`,
     );
-    await rows(hosted.url, 'select private.keep_house()');
+    await rows(hosted.url, 'select private.run_housekeeping()');
     expect(await stored()).toEqual([{ name: path, waiting: 1 }]);
     expect(await rows(hosted.url, 'select * from public.claim_file_removals(10)')).toEqual([
       { bucket: 'documents', path },

@@ -76,6 +76,6 @@ async function note(
   message_id: string | null,
 ): Promise<void> {
   await service
-    .rpc('note_thread_mail', { about, applicant, mail_id, ...(message_id && { message_id }) })
+    .rpc('record_thread_mail', { about, applicant, mail_id, ...(message_id && { message_id }) })
     .throwOnError();
 }

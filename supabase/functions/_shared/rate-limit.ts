@@ -45,7 +45,7 @@ export async function withinRateLimit(
   try {
     await act();
   } catch (error) {
-    const returned = await service.rpc('return_to_allowance', { caller: await callerOf(limit) });
+    const returned = await service.rpc('refund_rate_limit', { caller: await callerOf(limit) });
     if (returned.error) console.error(`a failed call still counts against ${limit.name}`, returned.error);
     throw error;
   }
@@ -53,7 +53,7 @@ export async function withinRateLimit(
 
 /** @returns false when the limit is exceeded */
 async function consumeRateLimit(service: SupabaseClient, limit: RateLimit): Promise<boolean> {
-  const { data, error } = await service.rpc('take_from_allowance', {
+  const { data, error } = await service.rpc('consume_rate_limit', {
     caller: await callerOf(limit),
     per_hour: limit.perHour,
   });

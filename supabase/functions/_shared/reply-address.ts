@@ -13,6 +13,6 @@ export async function replyAddress(
   about: 'application' | 'internship',
   applicant: string,
 ): Promise<string> {
-  const { data } = await service.rpc('reply_address_of', { about, applicant }).throwOnError();
+  const { data } = await service.rpc('get_reply_address', { about, applicant }).throwOnError();
   return z.string().nullable().parse(data) ?? COMPANY.email;
 }

@@ -13,7 +13,7 @@ export default endpoint({
   schema: z.object({ token: z.string().regex(APPLICANT_TOKEN_PATTERN) }),
   invalid: 'Solicitud inválida',
   async act({ input: { token }, service }) {
-    const { data } = await service.rpc('own_cv', { token }).throwOnError();
+    const { data } = await service.rpc('get_own_cv_path', { token }).throwOnError();
     const path = z.string().nullable().parse(data);
     if (path === null) throw new HttpError(404, 'El enlace no sirve');
     const copy = cvObjectName('resumes', cvExtension(path) ?? 'pdf');

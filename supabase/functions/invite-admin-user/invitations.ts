@@ -51,7 +51,7 @@ export async function admitCompanyAccount(
   person: { email: string; full_name: string; role_id: string; invitedBy: string },
 ): Promise<boolean> {
   const { data } = await service
-    .rpc('admit_company_account', {
+    .rpc('provision_sso_account', {
       address: person.email,
       person_name: person.full_name,
       person_role: person.role_id,

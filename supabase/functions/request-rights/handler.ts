@@ -20,7 +20,7 @@ export default endpoint({
   async act({ environment, input, service }) {
     const token = toHex(crypto.getRandomValues(new Uint8Array(16)));
     const { data } = await service
-      .rpc('request_rights', { ...input, token_digest: await sha256(token) })
+      .rpc('create_rights_request', { ...input, token_digest: await sha256(token) })
       .throwOnError();
     const id = z.uuid().nullable().parse(data);
     const { claim, email, language } = input;

@@ -34,7 +34,7 @@ export default endpoint({
       await inTurn(ids.map((id) => () => send({ ...run, id })));
     };
     await inTurn([
-      () => sendListed('list_pending_notices', sendApplicationNotices),
+      () => sendListed('list_pending_application_notices', sendApplicationNotices),
       () => sendListed('list_pending_internship_notices', sendInternshipNotices),
       () => sendListed('list_pending_spontaneous_notices', sendSpontaneousNotices),
       () => sendMentionNotices({ ...run, atMost: AT_MOST }),

@@ -24,7 +24,7 @@ export default endpoint({
     const { error } = await service.auth.admin.updateUserById(invited.user_id, {
       password: input.password,
       email_confirm: true,
-      // Read by the trigger `use_invitation`, in the transaction that sets the password.
+      // Read by the trigger `accept_invitation`, in the transaction that sets the password.
       app_metadata: { invitation: digest },
     });
     if (error && isCommonPasswordError(error)) throw new HttpError(400, COMMON_PASSWORD);

@@ -163,7 +163,7 @@ async function requestRights(
   supabase: SupabaseClient,
   asked: { token: string; claim: string; details: string },
 ): Promise<boolean> {
-  const { data } = await supabase.rpc('request_own_rights', asked).throwOnError();
+  const { data } = await supabase.rpc('create_own_rights_request', asked).throwOnError();
   // Empty after three requests in two days.
   return typeof data === 'string' && data !== '';
 }

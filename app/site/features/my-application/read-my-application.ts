@@ -88,7 +88,7 @@ export async function readMyApplication(
     supabase.rpc('applicant_page', { token }).throwOnError(),
     supabase.rpc('applicant_interviews', { token }).throwOnError(),
     supabase.rpc('applicant_offers', { token }).throwOnError(),
-    supabase.rpc('own_other_processes', { token }).throwOnError(),
+    supabase.rpc('get_own_other_processes_consent', { token }).throwOnError(),
   ]);
   const application = pageSchema.nullable().parse(page.data);
   return (

@@ -6,7 +6,7 @@ import { supabase } from '#app/lib/supabase.ts';
 export const secondFactorRequiredQuery = queryOptions({
   queryKey: ['second-factor-required'],
   queryFn: async () => {
-    const { data } = await (await supabase()).rpc('is_second_factor_demanded').throwOnError();
+    const { data } = await (await supabase()).rpc('is_second_factor_required').throwOnError();
     return z.boolean().parse(data);
   },
 });
