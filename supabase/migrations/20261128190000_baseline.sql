@@ -171,8 +171,8 @@ comment on table public.audit_log is 'Every write by a staff member, recorded by
 comment on column public.audit_log.actor_id is
   'The staff member. Not a foreign key: it is kept after the account is deleted.';
 comment on column public.audit_log.record_id is 'The row''s id, or its user_id, role_id or kind in tables without one.';
-comment on column public.audit_log.before is 'The old row, without tokens and columns that the trigger omits.';
-comment on column public.audit_log.after is 'The new row, without tokens and columns that the trigger omits.';
+comment on column public.audit_log.before is 'The old row, as far as the trigger of its table lists its columns.';
+comment on column public.audit_log.after is 'The new row, as far as the trigger of its table lists its columns.';
 
 create index audit_log_by_actor_idx on public.audit_log (actor_id, occurred_at desc, id desc)
   include (table_name, operation);
@@ -182,12 +182,19 @@ create index audit_log_listed_idx on public.audit_log (occurred_at desc, id desc
 create index audit_log_record_idx on public.audit_log (table_name, record_id);
 alter table public.audit_log enable row level security;
 
+create function private.pick_columns(row_values jsonb, columns text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(key, value) from jsonb_each(row_values) where key = any (columns)
+$$;
+comment on function private.pick_columns is 'The values of these columns of a row.';
+
+-- A list of what may be logged, since entries cannot be changed: a new column stays out until it is listed.
 create function private.write_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  omitted_columns text[] := coalesce(tg_argv[0:], '{}');
-  before_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'token' - omitted_columns end;
-  after_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'token' - omitted_columns end;
+  logged_columns constant text[] := tg_argv[0:];
+  before_row constant jsonb := case when tg_op <> 'INSERT' then private.pick_columns(to_jsonb(old), logged_columns) end;
+  after_row constant jsonb := case when tg_op <> 'DELETE' then private.pick_columns(to_jsonb(new), logged_columns) end;
   -- Server functions write as service_role and name the acting user in app.actor.
   actor uuid := coalesce((select auth.uid()), nullif(current_setting('app.actor', true), '')::uuid);
 begin
@@ -202,8 +209,8 @@ begin
 end
 $$;
 comment on function private.write_audit is
-  'Records the write of a staff member in the audit log, without the columns that the trigger arguments name, such as '
-  'personal data.';
+  'Records the write of a staff member in the audit log, with the values of the columns that the trigger arguments '
+  'name. Columns with personal data of applicants, secrets and derived columns are not among them.';
 
 create function private.record_data_expiry(kind text, deleted_count integer) returns void
 language sql security definer set search_path = '' as $$
@@ -565,16 +572,20 @@ comment on function private.validate_role_delegation is
   'can hand out is one step away and visible on one screen.';
 
 create trigger audit after insert or update or delete on public.admin_role_delegations
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('role_id', 'assignable_role_id');
 
 create trigger validate_role_delegation before insert or update on public.admin_role_delegations
   for each row execute function private.validate_role_delegation();
 
 create trigger audit after insert or delete or update on public.admin_role_permissions
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('role_id', 'permission_id');
 
 create trigger audit after insert or delete or update on public.admin_roles
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'name', 'description', 'role_type', 'is_active', 'created_at', 'updated_at');
 
 create constraint trigger enforce_active_super_admin after update of is_active or delete on public.admin_roles
   deferrable initially immediate for each row execute function private.enforce_active_super_admin();
@@ -583,7 +594,8 @@ create trigger set_updated_at before update on public.admin_roles
   for each row execute function private.set_updated_at();
 
 create trigger audit after insert or delete or update on public.admin_user_roles
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('user_id', 'role_id');
 
 create constraint trigger enforce_active_super_admin after delete on public.admin_user_roles
   deferrable initially immediate for each row execute function private.enforce_active_super_admin();
@@ -700,7 +712,9 @@ insert into public.admin_role_permissions (role_id, permission_id)
 select role.id, permission.id
 from public.admin_roles role
 join public.admin_permissions permission
+  -- Requests about personal data are not part of the role: a super admin assigns them.
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
+    and permission.name <> 'rrhh.rights.manage'
   or role.role_type = 'accesos_admin' and permission.module = 'accesos';
 
 -- Staff profiles, reviews of staff access, and the security settings of the portal.
@@ -967,10 +981,13 @@ create trigger copy_email_to_profile after update of email on auth.users
   execute function private.copy_email_to_profile();
 
 create trigger audit after insert or update or delete on public.access_reviews
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('user_id', 'reviewed_at', 'reviewed_by');
 
 create trigger audit after insert or update or delete on public.admin_profiles
-  for each row execute function private.write_audit('search');
+  for each row
+  execute function private.write_audit(
+    'id', 'user_id', 'full_name', 'email', 'is_active', 'created_at', 'updated_at');
 
 create constraint trigger enforce_active_super_admin after update of is_active or delete on public.admin_profiles
   deferrable initially immediate for each row execute function private.enforce_active_super_admin();
@@ -979,7 +996,8 @@ create trigger set_updated_at before update on public.admin_profiles
   for each row execute function private.set_updated_at();
 
 create trigger audit after insert or delete or update on public.portal_settings
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'super_admins_need_second_factor', 'updated_at');
 
 create trigger set_updated_at before update on public.portal_settings
   for each row execute function private.set_updated_at();
@@ -1134,46 +1152,48 @@ comment on function private.remove_invited_account is
   'Deletes the account of a deleted pending invitation, with profile and roles, unless it is in use: signed in to and '
   'with an active profile.';
 
-create function private.end_invitations_of_inactive_user() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
+create function private.end_invitations_of_active_user(account_id uuid) returns void
+language sql set search_path = '' as $$
   update public.admin_invitations set status = 'completed', token = null
-  where user_id = new.user_id and status = 'pending';
-  return null;
-end
-$$;
-comment on function private.end_invitations_of_inactive_user is
-  'Ends the pending invitations of a deactivated user. A user activated by an access manager may never have used their '
-  'invitation, which must not reactivate them later.';
-
-create function private.end_invitations_of_active_user() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  account_id constant uuid :=
-    case tg_table_name when 'users' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'user_id' end;
-begin
-  update public.admin_invitations invitation set status = 'completed', token = null
   where user_id = account_id and status = 'pending'
     and exists (select from public.admin_profiles where user_id = account_id and is_active)
-    and exists (select from auth.users account where account.id = account_id and last_sign_in_at is not null);
-  return null;
-end
+    and exists (select from auth.users account where account.id = account_id and last_sign_in_at is not null)
 $$;
 comment on function private.end_invitations_of_active_user is
   'Ends the pending invitations of a user who is active and has signed in. Until it expires, an unused link could '
   'otherwise set their password.';
 
-create function private.copy_profile_to_invitations() returns trigger
+create function private.end_invitations_on_first_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.admin_invitations set full_name = new.full_name, email = new.email
-  where user_id = new.user_id and (full_name, email) is distinct from (new.full_name, new.email);
+  perform private.end_invitations_of_active_user(new.id);
   return null;
 end
 $$;
-comment on function private.copy_profile_to_invitations is
-  'Copies a changed name or e-mail address to the user''s invitations. An invitee may change their address before they '
-  'accept; a resent invitation is sent to the new one.';
+comment on function private.end_invitations_on_first_sign_in is
+  'Ends the pending invitations of a user who signs in for the first time, if active.';
+
+create function private.admin_profile_after_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Invitees may change their address before they accept; a resent invitation is sent to the new one.
+  if (new.full_name, new.email) is distinct from (old.full_name, old.email) then
+    update public.admin_invitations set full_name = new.full_name, email = new.email
+    where user_id = new.user_id and (full_name, email) is distinct from (new.full_name, new.email);
+  end if;
+  if new.is_active and not old.is_active then
+    perform private.end_invitations_of_active_user(new.user_id);
+  end if;
+  -- A user activated by an access manager may never have used the invitation, which must not reactivate them later.
+  if old.is_active and not new.is_active then
+    update public.admin_invitations set status = 'completed', token = null
+    where user_id = new.user_id and status = 'pending';
+  end if;
+  return null;
+end
+$$;
+comment on function private.admin_profile_after_update is
+  'Copies name and e-mail address to the user''s invitations, and ends them on activation and deactivation.';
 
 -- The auth service sets the password, and this trigger accepts the invitation, in one transaction: of two concurrent
 -- requests with the same link, the one that fails sets no password. The auth service cannot call a function, so
@@ -1198,29 +1218,22 @@ comment on function private.accept_invitation is
 
 create trigger end_invitation_on_sign_in after update of last_sign_in_at on auth.users
   for each row when (old.last_sign_in_at is null and new.last_sign_in_at is not null)
-  execute function private.end_invitations_of_active_user();
+  execute function private.end_invitations_on_first_sign_in();
 
 create trigger accept_invitation before update of raw_app_meta_data on auth.users
   for each row when (new.raw_app_meta_data ? 'invitation')
   execute function private.accept_invitation();
 
 create trigger audit after insert or delete or update on public.admin_invitations
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'status', 'email', 'full_name', 'user_id', 'role_id', 'invited_by', 'expires_at', 'created_at');
 
 create trigger remove_invited_account after delete on public.admin_invitations
   for each row execute function private.remove_invited_account();
 
-create trigger copy_profile_to_invitations after update of full_name, email on public.admin_profiles
-  for each row when ((new.full_name, new.email) is distinct from (old.full_name, old.email))
-  execute function private.copy_profile_to_invitations();
-
-create trigger end_invitation_on_activation after update of is_active on public.admin_profiles
-  for each row when (new.is_active and not old.is_active)
-  execute function private.end_invitations_of_active_user();
-
-create trigger end_invitation_on_deactivation after update of is_active on public.admin_profiles
-  for each row when (old.is_active and not new.is_active)
-  execute function private.end_invitations_of_inactive_user();
+create trigger after_update after update on public.admin_profiles
+  for each row execute function private.admin_profile_after_update();
 
 -- Invitations of super admins can be deleted by super admins only.
 create policy "Access managers delete pending invitations" on public.admin_invitations
@@ -1944,17 +1957,18 @@ $$;
 comment on function private.build_job_slug is
   'A posting''s slug before it is made unique: lower-case ASCII, at most 80 characters.';
 
-create function private.set_job_slug() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.assign_job_slug(old public.job_postings, new public.job_postings)
+returns public.job_postings
+language plpgsql set search_path = '' as $$
 declare
   base constant text := private.build_job_slug(new.title, new.location);
   suffix integer := 1;
   public_slugs text[] := '{}';
 begin
-  if tg_op = 'UPDATE' and old.slug is not null then
+  if old.slug is not null then
     public_slugs := case when old.status = 'draft' then old.former_slugs else old.slug || old.former_slugs end;
   end if;
-  if tg_op = 'UPDATE' and old.slug is not null and base = private.build_job_slug(old.title, old.location) then
+  if old.slug is not null and base = private.build_job_slug(old.title, old.location) then
     new.slug := old.slug;
   else
     -- Serialized, so that two postings do not choose the same free slug.
@@ -1970,14 +1984,14 @@ begin
   end if;
   if new.status <> 'draft' then
     public_slugs := array_remove(public_slugs, new.slug);
-  elsif tg_op = 'UPDATE' and old.status <> 'draft' then
+  elsif old.status <> 'draft' then
     public_slugs := old.slug || array_remove(public_slugs, old.slug);
   end if;
   new.former_slugs := public_slugs[:20];
   return new;
 end $$;
-comment on function private.set_job_slug is
-  'Sets the slug from title and location, with a number if it is taken, and keeps up to 20 earlier public slugs in '
+comment on function private.assign_job_slug is
+  'The posting with its slug, from title and location, with a number if it is taken, and up to 20 earlier public slugs in '
   'former_slugs. Slugs that a posting had only as a draft are not kept.';
 
 create function public.find_job_posting(address text)
@@ -2033,30 +2047,46 @@ $$;
 comment on function private.publish_due_postings is
   'Activates drafts whose publication time has passed, including those that an earlier run missed.';
 
-create function private.clear_publish_at() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.publish_at := null;
-  return new;
-end
-$$;
-comment on function private.clear_publish_at is
-  'Cancels the scheduled publication of a posting that is not a draft, such as one that staff publish or close early.';
-
-create function private.set_published_at() returns trigger
+create function private.job_posting_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
+  if new.status <> 'draft' then
+    new.publish_at := null;
+  end if;
+  if new.status = 'active' then
     -- Imported postings keep their dates; staff have no grant to write the column.
     new.published_at := coalesce(new.published_at, least(new.created_at, now()));
-  elsif old.status <> 'active'
+  end if;
+  return private.assign_job_slug(null, new);
+end
+$$;
+comment on function private.job_posting_before_insert is 'Sets what depends on other columns of a new posting.';
+
+create function private.job_posting_before_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Staff may publish or close a posting before its scheduled publication.
+  if new.status <> 'draft' then
+    new.publish_at := null;
+  end if;
+  -- A publication that subscribers were notified of keeps its date.
+  if new.status = 'active' and old.status <> 'active'
     and (old.published_at is null
       or not exists (select from private.announced_postings where job_posting_id = new.id)) then
     new.published_at := now();
   end if;
+  if (new.title, new.location, new.status, new.slug, new.former_slugs)
+    is distinct from (old.title, old.location, old.status, old.slug, old.former_slugs) then
+    new := private.assign_job_slug(old, new);
+  end if;
+  -- A counted view is no change of the posting.
+  if new.views_count = old.views_count then
+    new.updated_at := now();
+  end if;
   return new;
-end $$;
-comment on function private.set_published_at is
-  'Sets published_at when a posting becomes active, unless its publication has already been announced to subscribers.';
+end
+$$;
+comment on function private.job_posting_before_update is 'Sets what depends on other columns of a changed posting.';
 
 create function private.move_knock_outs() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2082,31 +2112,30 @@ comment on function private.move_knock_outs is
   'Moves the disqualifying answers from the written questions to private.job_posting_knock_outs.';
 
 create trigger audit after insert or update or delete on private.job_posting_knock_outs
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'questions');
 
 create trigger audit after insert or delete on public.job_postings
-  for each row execute function private.write_audit('search', 'slug', 'former_slugs');
+  for each row
+  execute function private.write_audit(
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
+    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
 create trigger audit_update after update on public.job_postings
   for each row when (old.views_count = new.views_count)
-  execute function private.write_audit('search', 'slug', 'former_slugs');
+  execute function private.write_audit(
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
+    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
-create trigger clear_publish_at before insert or update of status, publish_at on public.job_postings
-  for each row when (new.status <> 'draft' and new.publish_at is not null)
-  execute function private.clear_publish_at();
-
+create trigger before_insert before insert on public.job_postings
+  for each row execute function private.job_posting_before_insert();
+create trigger before_update before update on public.job_postings
+  for each row execute function private.job_posting_before_update();
+-- Apart, since it runs whenever the questions are written: without disqualifying answers, they equal the stored ones.
 create trigger move_knock_outs before insert or update of questions on public.job_postings
   for each row execute function private.move_knock_outs();
-
-create trigger set_published_at before insert or update of status on public.job_postings
-  for each row when (new.status = 'active') execute function private.set_published_at();
-
-create trigger set_slug before insert or update of title, location, status, slug, former_slugs on public.job_postings
-  for each row execute function private.set_job_slug();
-
--- A counted view does not set updated_at.
-create trigger set_updated_at before update on public.job_postings for each row
-  when (old.views_count = new.views_count) execute function private.set_updated_at();
 
 create policy "Recruiters see view counts of job postings" on public.job_posting_views
   for select to authenticated using ((select private.has_permission('rrhh.postings.read')));
@@ -2171,7 +2200,10 @@ comment on function public.save_job_posting is
 grant execute on function public.save_job_posting to authenticated;
 
 create trigger audit after insert or update or delete on public.job_posting_translations
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'job_posting_id', 'language', 'title', 'department', 'description', 'requirements', 'benefits',
+    'updated_at');
 
 create trigger set_updated_at before update on public.job_posting_translations
   for each row execute function private.set_updated_at();
@@ -2276,89 +2308,80 @@ $$;
 comment on function private.raise_foreign_key_violation is
   'Rejects a visitor''s application with an error that does not reveal the reason.';
 
--- Shared by all tables of applications. The trigger arguments are the CV column, the CV folder, and the constraint that
--- every rejection cites.
-create function private.validate_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  cv_column constant text := tg_argv[0];
-  cv_folder constant text := tg_argv[1];
-  cited_constraint constant text := tg_argv[2];
-  application constant jsonb := to_jsonb(new);
+-- Shared by all tables of applications. `cited_constraint` is the constraint that every rejection cites.
+create function private.require_acceptable_application(
+  table_name text, id uuid, cv_url text, cv_folder text, cited_constraint text, posting uuid default null
+) returns void
+language plpgsql set search_path = '' as $$
 begin
-  if not private.is_client_request() then
-    return new;
-  end if;
   -- One row per request: visitors do not insert in bulk.
   if nullif(current_setting('app.inserted_id', true), '') is not null then
-    perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
+    perform private.raise_foreign_key_violation(table_name, cited_constraint);
   end if;
-  if tg_table_name = 'job_applications' then
+  if table_name = 'job_applications' then
     -- The lock serializes with closing the posting: an application is either accepted before or rejected after.
     perform from public.job_postings
-      where id = (application ->> 'job_posting_id')::uuid
-        and status = 'active' and (expires_at is null or expires_at > now())
+      where job_postings.id = posting and status = 'active' and (expires_at is null or expires_at > now())
       for share;
     if not found then
-      perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
+      perform private.raise_foreign_key_violation(table_name, cited_constraint);
     end if;
   end if;
-  if not private.claim_cv(application ->> cv_column, cv_folder) then
-    perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
+  if not private.claim_cv(cv_url, cv_folder) then
+    perform private.raise_foreign_key_violation(table_name, cited_constraint);
   end if;
-  new.consented_at := case when new.consent_version is not null then now() end;
   -- The only row that the sender may read back, within this transaction.
-  perform set_config('app.inserted_id', new.id::text, true);
-  return new;
+  perform set_config('app.inserted_id', id::text, true);
 end
 $$;
-comment on function private.validate_application is
-  'Accepts a visitor''s application only to an open posting and with a CV that it claims; sets the time of consent.';
+comment on function private.require_acceptable_application is
+  'Accepts a visitor''s application only to an open posting and with a CV that it claims.';
 
-create function private.set_application_reference() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.generate_application_reference() returns text
+language plpgsql set search_path = '' as $$
 declare
   -- Without 0, 1, I and O, which are easily confused.
   alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   random_bytes bytea;
   code text;
+  candidate text;
 begin
   loop
     random_bytes := uuid_send(gen_random_uuid());
     select string_agg(substr(alphabet, 1 + get_byte(random_bytes, position) % 32, 1), '') into code
       from generate_series(0, 5) position;
-    new.reference := 'VA-' || left(code, 4) || '-' || right(code, 2);
-    exit when not exists (select from public.job_applications where reference = new.reference)
-      and not exists (select from public.spontaneous_applications where reference = new.reference);
+    candidate := 'VA-' || left(code, 4) || '-' || right(code, 2);
+    exit when not exists (select from public.job_applications where reference = candidate)
+      and not exists (select from public.spontaneous_applications where reference = candidate);
   end loop;
-  return new;
+  return candidate;
 end $$;
-comment on function private.set_application_reference is
-  'Sets a random reference that no other job application or spontaneous application has.';
+comment on function private.generate_application_reference is
+  'A random reference that no other job application or spontaneous application has.';
 
 -- An id derived from the content (a version 8 UUID, domain/submission-id.ts) expires after a day: the stored row gets a
 -- random id, and the new row is accepted.
-create function private.skip_duplicate_submission() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.claim_submission_id(table_name text, time_column text, submission uuid) returns boolean
+language plpgsql set search_path = '' as $$
 declare
-  is_content_derived boolean := get_byte(uuid_send(new.submission_id), 6) >> 4 = 8;
+  is_content_derived boolean := get_byte(uuid_send(submission), 6) >> 4 = 8;
   stored_at timestamptz;
 begin
-  if new.submission_id is null then
-    return new;
+  if submission is null then
+    return true;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || '.submission_id ' || new.submission_id, 0));
-  execute format('select %I from public.%I where submission_id = $1', tg_argv[0], tg_table_name)
-    into stored_at using new.submission_id;
+  perform pg_advisory_xact_lock(hashtextextended(table_name || '.submission_id ' || submission, 0));
+  execute format('select %I from public.%I where submission_id = $1', time_column, table_name)
+    into stored_at using submission;
   if is_content_derived and stored_at < now() - interval '1 day' then
-    execute format('update public.%I set submission_id = gen_random_uuid() where submission_id = $1', tg_table_name)
-      using new.submission_id;
-    return new;
+    execute format('update public.%I set submission_id = gen_random_uuid() where submission_id = $1', table_name)
+      using submission;
+    return true;
   end if;
-  return case when stored_at is null then new end;
+  return stored_at is null;
 end $$;
-comment on function private.skip_duplicate_submission is
-  'Skips a row whose submission is already stored; the trigger argument is the column with the submission time.';
+comment on function private.claim_submission_id is
+  'Whether a submission may be stored. Returns false when it is stored already; time_column has the submission time.';
 
 create function public.find_sent_application(submission uuid) returns table (id uuid, reference text)
 language sql stable security definer set search_path = '' as $$
@@ -2369,43 +2392,16 @@ comment on function public.find_sent_application is
   'The application with a submission id, which only its sender knows: for use after a lost response.';
 grant execute on function public.find_sent_application to anon, authenticated;
 
--- The first application may be erased concurrently. Its row lock delays the erasure or finds no row; without the lock,
--- the foreign key would reject the new application.
-create function private.link_repeat_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.delete_cv_file(url text) returns void
+language plpgsql set search_path = '' as $$
 declare
-  first_id uuid;
-begin
-  if not private.is_client_request() then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
-  select id into first_id from public.job_applications
-    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
-      and withdrawn_at is null and id <> new.id
-    for no key update;
-  if found then
-    update public.job_applications set repeat_of = first_id where id = new.id;
-    update public.job_applications set repeated_at = new.applied_at where id = first_id;
-  end if;
-  return null;
-end
-$$;
-comment on function private.link_repeat_application is
-  'Links a repeated application to the first one from the same e-mail address to the same posting.';
-
-create function private.delete_cv_file() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  cv_path constant text := split_part(to_jsonb(old) ->> tg_argv[0], '/documents/', 2);
+  cv_path constant text := split_part(url, '/documents/', 2);
 begin
   perform private.queue_file_removals('documents', array[cv_path]);
   delete from private.claimed_cvs where path = cv_path;
-  return null;
 end
 $$;
-comment on function private.delete_cv_file is
-  'Removes the CV of a deleted application and its claim; the trigger argument is the CV column.';
+comment on function private.delete_cv_file is 'Removes the CV of a deleted application and its claim.';
 
 -- Three characters form a trigram, which the index finds anywhere in a text. Shorter patterns match only beginnings of
 -- words, which the index contains too. A pattern without letters or digits matches nothing.
@@ -2454,22 +2450,6 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.spontaneous_applications where person_key = key)
 $$;
 comment on function private.is_known_person is 'Whether any application has this person key.';
-
--- If the merges are not moved, prune_person_merges deletes them: no digest of an unused address is kept.
-create function private.update_person_references() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('person_merges'));
-  if not private.is_known_person(old.person_key)
-    and not exists (select from public.person_merges where new.person_key in (person_key, merged_into)) then
-    update public.person_merges set person_key = new.person_key where person_key = old.person_key;
-    update public.person_merges set merged_into = new.person_key where merged_into = old.person_key;
-  end if;
-  return null;
-end
-$$;
-comment on function private.update_person_references is
-  'Moves a person''s merges to the key of the corrected e-mail address, so that merged people stay merged.';
 
 -- Checked right before each e-mail. A run sends e-mails to many subscribers in sequence: those who unsubscribe, or are
 -- erased or blocked, during the run get none. An e-mail that is already queued is deleted with the subscription.
@@ -2647,33 +2627,27 @@ create index job_applications_unrated_idx on public.job_applications (applied_at
   where repeat_of is null and interview_rating is null and status <> 'rejected' and (contacted or status = 'approved');
 alter table public.job_applications enable row level security;
 
-create function private.validate_application_answers() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.require_valid_answers(answers jsonb, questions jsonb) returns void
+language plpgsql set search_path = '' as $$
 declare
   question jsonb;
   answer jsonb;
   problem text;
 begin
-  if not private.is_client_request() then
-    return new;
-  end if;
-  -- Without the disqualifying answers, since the sender may read the row back.
-  select questions into new.questions from public.job_postings
-    where id = new.job_posting_id and questions <> '[]';
   -- Clients without support for questions send no answers; recruiters see that none were given.
-  if new.answers is null then
-    return new;
+  if answers is null then
+    return;
   end if;
-  if jsonb_typeof(new.answers) <> 'object' then
+  if jsonb_typeof(answers) <> 'object' then
     problem := 'they are no object';
   elsif exists (
-    select from jsonb_object_keys(new.answers) id
-    where id not in (select asked ->> 'id' from jsonb_array_elements(coalesce(new.questions, '[]')) asked)
+    select from jsonb_object_keys(answers) id
+    where id not in (select asked ->> 'id' from jsonb_array_elements(coalesce(questions, '[]')) asked)
   ) then
     problem := 'the posting does not ask one of the questions';
   else
-    for question in select jsonb_array_elements(coalesce(new.questions, '[]')) loop
-      answer := new.answers -> (question ->> 'id');
+    for question in select jsonb_array_elements(coalesce(questions, '[]')) loop
+      answer := answers -> (question ->> 'id');
       if answer is null then
         if (question ->> 'required')::boolean then
           problem := format('question %s requires an answer', question ->> 'id');
@@ -2691,94 +2665,181 @@ begin
       end if;
     end loop;
   end if;
-  if problem is null and char_length(new.answers::text) > 25000 then
+  if problem is null and char_length(answers::text) > 25000 then
     problem := 'they are no object of a reasonable size';
   end if;
   if problem is not null then
     raise exception 'invalid answers: %', problem
       using errcode = 'check_violation', table = 'job_applications', constraint = 'job_applications_answers_check';
   end if;
-  return new;
 end $$;
-comment on function private.validate_application_answers is
-  'Copies the posting''s questions to a visitor''s application, and rejects answers that do not match them.';
+comment on function private.require_valid_answers is
+  'Rejects answers of a visitor that do not match the questions of the posting.';
 
-create function private.strip_source_token() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.require_valid_owner(owner uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  new.source := private.strip_link_token(new.source);
-  return new;
-end
-$$;
-comment on function private.strip_source_token is
-  'Removes a token, such as that of an applicant''s link, from the landing path in source.';
-
-create function private.validate_application_owner() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.owner_id is distinct from old.owner_id and new.owner_id is not null
-    and not private.can_read_applications(new.owner_id) then
+  if not private.can_read_applications(owner) then
     raise check_violation using message = 'the owner may not read applications', table = 'job_applications',
       constraint = 'job_applications_owner_reads';
   end if;
-  return new;
 end
 $$;
-comment on function private.validate_application_owner is 'Rejects an owner without permission to read applications.';
+comment on function private.require_valid_owner is 'Rejects an owner without permission to read applications.';
 
 -- A super admin may also change a rating whose author can no longer read applications, being inactive for example. Once
 -- the author's account is deleted, all users who may rate can change it. The events of the application keep former
 -- ratings.
-create function private.set_rating_author() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  actor constant uuid := private.current_actor();
+create function private.require_rating_author(old public.job_applications, new public.job_applications) returns void
+language plpgsql set search_path = '' as $$
 begin
+  -- Only the author of a rating may change its notes; without a rating, they would have no author. Notes that are
+  -- already stored remain.
+  if new.interview_notes is not null and new.interview_rating is null then
+    raise check_violation using message = 'notes require a rating', table = 'job_applications';
+  end if;
+  -- Passes when a side of <> is null: the author's account was deleted, or the service, which has no account, writes.
+  if old.interview_rating is not null and old.rated_by <> private.current_actor()
+    and not (private.is_super_admin() and not private.can_read_applications(old.rated_by)) then
+    raise insufficient_privilege using message = 'only its author may change a rating', table = 'job_applications';
+  end if;
+end
+$$;
+comment on function private.require_rating_author is
+  'Rejects notes without a rating, and a change of a rating by a user other than its author.';
+
+-- A newer application from the same e-mail address may stand instead of a withdrawn one.
+create function private.has_newer_application(application public.job_applications) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.job_applications
+    where job_posting_id = application.job_posting_id and lower(email) = lower(application.email)
+      and repeat_of is null and withdrawn_at is null and id <> application.id)
+$$;
+comment on function private.has_newer_application is
+  'Whether the same address has another application to the posting that was not withdrawn.';
+
+-- The first application may be erased concurrently. Its row lock delays the erasure or finds no row; without the lock,
+-- the foreign key would reject the new application.
+create function private.link_repeat_application(new public.job_applications) returns void
+language plpgsql set search_path = '' as $$
+declare
+  first_id uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
+  select id into first_id from public.job_applications
+    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
+      and withdrawn_at is null and id <> new.id
+    for no key update;
+  if found then
+    update public.job_applications set repeat_of = first_id where id = new.id;
+    update public.job_applications set repeated_at = new.applied_at where id = first_id;
+  end if;
+end
+$$;
+comment on function private.link_repeat_application is
+  'Links a repeated application to the first one from the same e-mail address to the same posting.';
+
+create function private.job_application_before_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- First: the CV of a resent application is claimed already.
+  if not private.claim_submission_id('job_applications', 'applied_at', new.submission_id) then
+    return null;
+  end if;
+  if private.is_client_request() then
+    perform private.require_acceptable_application('job_applications', new.id, new.resume_url, 'resumes',
+      'job_applications_job_posting_id_fkey', new.job_posting_id);
+    new.consented_at := case when new.consent_version is not null then now() end;
+    -- Without the disqualifying answers, since the sender may read the row back.
+    select questions into new.questions from public.job_postings
+      where id = new.job_posting_id and questions <> '[]';
+    perform private.require_valid_answers(new.answers, new.questions);
+  end if;
+  -- Consent to an unknown wording is no consent.
+  new.other_processes_version := private.get_valid_consent_version('other_processes', new.other_processes_version);
+  new.other_processes_since := case when new.other_processes_version is not null
+    then coalesce(new.other_processes_since, now()) end;
+  new.reference := private.generate_application_reference();
+  if new.source is not null then
+    new.source := private.strip_link_token(new.source);
+  end if;
+  return new;
+end
+$$;
+comment on function private.job_application_before_insert is
+  'Accepts an application, or skips one that is stored already.';
+
+create function private.job_application_before_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.owner_id is distinct from old.owner_id and new.owner_id is not null then
+    perform private.require_valid_owner(new.owner_id);
+  end if;
   if (new.interview_rating, new.interview_notes) is distinct from (old.interview_rating, old.interview_notes) then
-    -- Only the author of a rating may change its notes; without a rating, they would have no author. Notes that are
-    -- already stored remain.
-    if new.interview_notes is not null and new.interview_rating is null then
-      raise check_violation using message = 'notes go with a rating', table = 'job_applications';
-    end if;
-    -- Passes when a side of <> is null: the author's account was deleted, or the service, which has no account, writes.
-    if old.interview_rating is not null and old.rated_by <> actor
-      and not (private.is_super_admin() and not private.can_read_applications(old.rated_by)) then
-      raise insufficient_privilege using message = 'a rating is changed by its author only', table = 'job_applications';
-    end if;
-    new.rated_by := case when new.interview_rating is not null then actor end;
+    perform private.require_rating_author(old, new);
+    new.rated_by := case when new.interview_rating is not null then private.current_actor() end;
     new.rated_at := case when new.interview_rating is not null then clock_timestamp() end;
   end if;
+  if new.status <> 'rejected' and old.status = 'rejected' then
+    new.rejection_reason := null;
+  end if;
+  -- A new status revokes the withdrawal. Other changes of a withdrawn application leave it, with the same status.
+  if old.withdrawn_at is not null and new.status <> 'rejected' and not private.has_newer_application(new) then
+    new.withdrawn_at := null;
+  end if;
+  -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
+  if old.other_processes_since is not distinct from new.other_processes_since
+    and old.submission_id is not distinct from new.submission_id then
+    new.updated_at := now();
+  end if;
   return new;
 end
 $$;
-comment on function private.set_rating_author is
-  'Sets the author and time of a rating or its notes; rejects a change by a user other than the author.';
+comment on function private.job_application_before_update is
+  'Checks the owner and the author of a rating, and sets what depends on other columns.';
 
-create function private.clear_rejection_reason() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.rejection_reason := null;
-  return new;
-end
-$$;
-
-create function private.clear_withdrawn_at() returns trigger
+create function private.job_application_after_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_table_name = 'job_applications' then
-    -- A newer application from the same e-mail address stands instead.
-    perform from public.job_applications
-      where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
-        and withdrawn_at is null and id <> new.id;
-    if found then
-      return new;
-    end if;
+  if tg_op = 'DELETE' then
+    perform private.delete_cv_file(old.resume_url);
+    perform private.prune_person(old.person_key);
+    return null;
   end if;
-  new.withdrawn_at := null;
-  return new;
+  if tg_op = 'INSERT' then
+    if private.is_client_request() then
+      perform private.link_repeat_application(new);
+    end if;
+    perform private.queue_application_cv(new.id);
+    perform private.record_consents('application_id', 'application', null, to_jsonb(new));
+    insert into public.application_events (application_id, happened_at, kind)
+      values (new.id, new.applied_at, 'received');
+    return null;
+  end if;
+  if new.person_key <> old.person_key then
+    perform private.change_person_key(old.person_key, new.person_key);
+  end if;
+  if (new.consented_at, new.withdrawn_at) is distinct from (old.consented_at, old.withdrawn_at) then
+    perform private.record_consents('application_id', 'application', to_jsonb(old), to_jsonb(new));
+  end if;
+  perform private.record_application_events(old, new);
+  perform private.record_owner_events(old, new);
+  if new.email <> old.email then
+    perform private.revoke_applicant_links(new.id);
+  end if;
+  if new.status <> old.status then
+    -- Applicants are not notified of their own withdrawal, even when recruiters undo a later change and restore it.
+    perform private.queue_status_message('application', new.id, new.status,
+      is_silent => new.repeat_of is not null or new.withdrawn_at is not null
+        or new.rejection_reason is not distinct from 'withdrew' and exists (
+          select from public.application_events where application_id = new.id and kind = 'withdrawn'));
+  end if;
+  return null;
 end
 $$;
-comment on function private.clear_withdrawn_at is
-  'Revokes the withdrawal of an application whose status changes, unless a newer application replaces it.';
+comment on function private.job_application_after_change is
+  'Queues, records and cleans up what follows from a new, changed or deleted application.';
 
 -- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
 -- Returns at most 1001 rows: a thousand, and one that indicates more.
@@ -3042,56 +3103,19 @@ comment on column public.job_postings_list.published_at is
   'Null for drafts, including postings that were reverted to drafts.';
 grant select on public.job_postings_list to authenticated;
 
--- Triggers fire in alphabetical order: accept_once skips a resent application before admit would reject its claimed CV.
-create trigger accept_once before insert on public.job_applications
-  for each row execute function private.skip_duplicate_submission('applied_at');
-
-create trigger admit before insert on public.job_applications for each row
-  execute function private.validate_application('resume_url', 'resumes', 'job_applications_job_posting_id_fkey');
-
-create trigger assign_reference before insert on public.job_applications
-  for each row execute function private.set_application_reference();
-
+create trigger before_insert before insert on public.job_applications
+  for each row execute function private.job_application_before_insert();
+create trigger before_update before update on public.job_applications
+  for each row execute function private.job_application_before_update();
+create trigger after_change after insert or update or delete on public.job_applications
+  for each row execute function private.job_application_after_change();
 create trigger audit after update or delete on public.job_applications
-  for each row execute function private.write_audit('full_name', 'email', 'phone', 'cover_letter', 'resume_url',
-    'interview_notes', 'search', 'profile_url', 'answers', 'questions', 'source', 'source_name', 'submission_id',
-    'next_step', 'person_key', 'namesake_key');
-
-create trigger check_answers before insert on public.job_applications
-  for each row execute function private.validate_application_answers();
-
-create trigger check_owner before update of owner_id on public.job_applications
-  for each row execute function private.validate_application_owner();
-
-create trigger clear_rejection_reason before update of status on public.job_applications for each row
-  when (new.status <> 'rejected' and old.status = 'rejected')
-  execute function private.clear_rejection_reason();
-
-create trigger clear_withdrawn_at before update of status on public.job_applications for each row
-  when (old.withdrawn_at is not null and new.status <> 'rejected')
-  execute function private.clear_withdrawn_at();
-
-create trigger delete_cv after delete on public.job_applications
-  for each row execute function private.delete_cv_file('resume_url');
-
--- Fires before queue_cv, which reads repeat_of.
-create trigger link_repeat after insert on public.job_applications
-  for each row execute function private.link_repeat_application();
-
--- Fires before prune_corrected_dismissals and prune_corrected_merges, which delete references that were not moved.
-create trigger move_person_references after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.update_person_references();
-
-create trigger set_rating_author before update of interview_rating, interview_notes on public.job_applications
-  for each row execute function private.set_rating_author();
-
--- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
-create trigger set_updated_at before update on public.job_applications for each row
-  when (old.other_processes_since is not distinct from new.other_processes_since
-    and old.submission_id is not distinct from new.submission_id) execute function private.set_updated_at();
-
-create trigger strip_source_token before insert on public.job_applications
-  for each row when (new.source is not null) execute function private.strip_source_token();
+  for each row
+  execute function private.write_audit(
+    'id', 'job_posting_id', 'status', 'applied_at', 'updated_at', 'contacted', 'contacted_at', 'interview_rating',
+    'language', 'consent_version', 'consented_at', 'notified_at', 'repeat_of', 'repeated_at', 'reference',
+    'owner_id', 'next_step_on', 'rated_by', 'rated_at', 'rejection_reason', 'withdrawn_at',
+    'other_processes_version', 'other_processes_since', 'address_corrected_at');
 
 create policy "Visitors submit applications as pending" on public.job_applications
   for insert to anon, authenticated with check (status = 'pending');
@@ -3198,33 +3222,91 @@ create index internship_applications_unnotified_idx on public.internship_applica
 create index internship_applications_updated_at_idx on public.internship_applications (updated_at);
 alter table public.internship_applications enable row level security;
 
--- Triggers fire in alphabetical order: accept_once skips a resent application before admit would reject its claimed CV.
-create trigger accept_once before insert on public.internship_applications
-  for each row execute function private.skip_duplicate_submission('created_at');
+create function private.internship_application_before_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- First: the CV of a resent application is claimed already.
+  if not private.claim_submission_id('internship_applications', 'created_at', new.submission_id) then
+    return null;
+  end if;
+  if private.is_client_request() then
+    perform private.require_acceptable_application('internship_applications', new.id, new.cv_url, 'cvs',
+      'internship_applications_cv_url_fkey');
+    new.consented_at := case when new.consent_version is not null then now() end;
+  end if;
+  -- Consent to an unknown wording is no consent.
+  new.other_processes_version := private.get_valid_consent_version('other_processes', new.other_processes_version);
+  new.other_processes_since := case when new.other_processes_version is not null
+    then coalesce(new.other_processes_since, now()) end;
+  return new;
+end
+$$;
+comment on function private.internship_application_before_insert is
+  'Accepts an application, or skips one that is stored already.';
 
-create trigger admit before insert on public.internship_applications for each row
-  execute function private.validate_application('cv_url', 'cvs', 'internship_applications_cv_url_fkey');
+create function private.internship_application_before_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A new status revokes the withdrawal.
+  if old.withdrawn_at is not null and new.status <> 'rejected' then
+    new.withdrawn_at := null;
+  end if;
+  -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
+  if old.other_processes_since is not distinct from new.other_processes_since
+    and old.submission_id is not distinct from new.submission_id then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.internship_application_before_update is 'Sets what depends on other columns.';
 
+create function private.internship_application_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.delete_cv_file(old.cv_url);
+    perform private.prune_person(old.person_key);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.queue_request_cv('internship_id', new.id);
+    perform private.record_consents('internship_id', 'internship', null, to_jsonb(new));
+    return null;
+  end if;
+  if new.person_key <> old.person_key then
+    perform private.change_person_key(old.person_key, new.person_key);
+  end if;
+  if new.cv_url <> old.cv_url then
+    perform private.queue_request_cv('internship_id', new.id);
+  end if;
+  if (new.consented_at, new.withdrawn_at) is distinct from (old.consented_at, old.withdrawn_at) then
+    perform private.record_consents('internship_id', 'internship', to_jsonb(old), to_jsonb(new));
+  end if;
+  if new.email <> old.email then
+    perform private.revoke_applicant_links(new.id);
+  end if;
+  if new.status <> old.status then
+    -- Students are not notified of their own withdrawal.
+    perform private.queue_status_message('internship', new.id, new.status, is_silent => new.withdrawn_at is not null);
+  end if;
+  return null;
+end
+$$;
+comment on function private.internship_application_after_change is
+  'Queues, records and cleans up what follows from a new, changed or deleted application.';
+
+create trigger before_insert before insert on public.internship_applications
+  for each row execute function private.internship_application_before_insert();
+create trigger before_update before update on public.internship_applications
+  for each row execute function private.internship_application_before_update();
+create trigger after_change after insert or update or delete on public.internship_applications
+  for each row execute function private.internship_application_after_change();
 create trigger audit after update or delete on public.internship_applications
-  for each row execute function private.write_audit(
-    'first_name', 'last_name', 'email', 'phone', 'institution', 'career', 'semester', 'duration', 'availability',
-    'motivation', 'skills', 'cv_url', 'search', 'submission_id', 'person_key', 'namesake_key');
-
-create trigger clear_withdrawn_at before update of status on public.internship_applications for each row
-  when (old.withdrawn_at is not null and new.status <> 'rejected')
-  execute function private.clear_withdrawn_at();
-
-create trigger delete_cv after delete on public.internship_applications
-  for each row execute function private.delete_cv_file('cv_url');
-
--- Fires before prune_corrected_dismissals and prune_corrected_merges, which delete references that were not moved.
-create trigger move_person_references after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.update_person_references();
-
--- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
-create trigger set_updated_at before update on public.internship_applications for each row
-  when (old.other_processes_since is not distinct from new.other_processes_since
-    and old.submission_id is not distinct from new.submission_id) execute function private.set_updated_at();
+  for each row
+  execute function private.write_audit(
+    'id', 'status', 'created_at', 'updated_at', 'language', 'consent_version', 'consented_at', 'notified_at',
+    'withdrawn_at', 'other_processes_version', 'other_processes_since', 'address_corrected_at');
 
 create policy "Visitors submit internship applications as pending" on public.internship_applications
   for insert to anon, authenticated with check (status = 'pending');
@@ -3323,30 +3405,60 @@ create index spontaneous_applications_unnotified_idx on public.spontaneous_appli
   where notified_at is null;
 alter table public.spontaneous_applications enable row level security;
 
--- Runs after the insert, so that the row returned to the sender does not reveal earlier applications from the address.
-create function private.mark_repeated_application() returns trigger
+create function private.spontaneous_application_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.spontaneous_applications where lower(email) = lower(new.email) and id <> new.id) then
-    update public.spontaneous_applications set is_repeat = true where id = new.id;
+  -- First: the CV of a resent application is claimed already.
+  if not private.claim_submission_id('spontaneous_applications', 'created_at', new.submission_id) then
+    return null;
+  end if;
+  if private.is_client_request() then
+    perform private.require_acceptable_application('spontaneous_applications', new.id, new.cv_url, 'spontaneous',
+      'spontaneous_applications_cv_url_fkey');
+    new.consented_at := now();
+  else
+    -- Housekeeping deletes unclaimed CVs. What the company itself stores needs no notices.
+    insert into private.claimed_cvs (path) values (split_part(new.cv_url, '/documents/', 2)) on conflict do nothing;
+    new.notified_at := coalesce(new.notified_at, now());
+  end if;
+  new.reference := private.generate_application_reference();
+  return new;
+end
+$$;
+comment on function private.spontaneous_application_before_insert is
+  'Accepts an application, or skips one that is stored already.';
+
+create function private.spontaneous_application_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.delete_cv_file(old.cv_url);
+    perform private.prune_person(old.person_key);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    -- After the insert, so that the row returned to the sender does not reveal earlier applications from the address.
+    if exists (select from public.spontaneous_applications where lower(email) = lower(new.email) and id <> new.id) then
+      update public.spontaneous_applications set is_repeat = true where id = new.id;
+    end if;
+    perform private.queue_request_cv('spontaneous_id', new.id);
+    perform private.record_consents('spontaneous_id', 'spontaneous', null, to_jsonb(new));
+    return null;
+  end if;
+  if new.person_key <> old.person_key then
+    perform private.change_person_key(old.person_key, new.person_key);
+  end if;
+  if new.cv_url <> old.cv_url then
+    perform private.queue_request_cv('spontaneous_id', new.id);
+  end if;
+  if new.consented_at <> old.consented_at then
+    perform private.record_consents('spontaneous_id', 'spontaneous', to_jsonb(old), to_jsonb(new));
   end if;
   return null;
-end $$;
-comment on function private.mark_repeated_application is 'Sets is_repeat when the e-mail address has applied before.';
-
--- The CVs of visitors are claimed by validate_application, which skips these rows. Housekeeping deletes unclaimed CVs.
-create function private.register_internal_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_client_request() then
-    return new;
-  end if;
-  insert into private.claimed_cvs (path) values (split_part(new.cv_url, '/documents/', 2)) on conflict do nothing;
-  new.notified_at := coalesce(new.notified_at, now());
-  return new;
-end $$;
-comment on function private.register_internal_application is
-  'Claims the CV of an application that the company itself stores; sets notified_at, so that no notices are sent.';
+end
+$$;
+comment on function private.spontaneous_application_after_change is
+  'Queues, records and cleans up what follows from a new, changed or deleted application.';
 
 create function private.delete_expired_spontaneous_applications() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3365,35 +3477,17 @@ comment on function private.delete_expired_spontaneous_applications is
   'Deletes spontaneous applications and their CVs after the retention period; runs hourly.';
 alter function private.delete_expired_spontaneous_applications owner to portal_functions;
 
--- Triggers fire in alphabetical order: accept_once skips a resent application before admit would reject its claimed CV.
-create trigger accept_once before insert on public.spontaneous_applications
-  for each row execute function private.skip_duplicate_submission('created_at');
-
-create trigger admit before insert on public.spontaneous_applications for each row
-  execute function private.validate_application('cv_url', 'spontaneous', 'spontaneous_applications_cv_url_fkey');
-
-create trigger assign_reference before insert on public.spontaneous_applications
-  for each row execute function private.set_application_reference();
-
-create trigger audit after update or delete on public.spontaneous_applications
-  for each row execute function private.write_audit('full_name', 'email', 'phone', 'message', 'cv_url', 'notes',
-    'search', 'profile_url', 'submission_id', 'person_key', 'namesake_key');
-
-create trigger delete_cv after delete on public.spontaneous_applications
-  for each row execute function private.delete_cv_file('cv_url');
-
-create trigger mark_repeated after insert on public.spontaneous_applications
-  for each row execute function private.mark_repeated_application();
-
--- Fires before prune_corrected_dismissals and prune_corrected_merges, which delete references that were not moved.
-create trigger move_person_references after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.update_person_references();
-
-create trigger register_internal before insert on public.spontaneous_applications
-  for each row execute function private.register_internal_application();
-
+create trigger before_insert before insert on public.spontaneous_applications
+  for each row execute function private.spontaneous_application_before_insert();
 create trigger set_updated_at before update on public.spontaneous_applications
   for each row execute function private.set_updated_at();
+create trigger after_change after insert or update or delete on public.spontaneous_applications
+  for each row execute function private.spontaneous_application_after_change();
+create trigger audit after update or delete on public.spontaneous_applications
+  for each row
+  execute function private.write_audit(
+    'id', 'area', 'status', 'language', 'consent_version', 'consented_at', 'created_at', 'updated_at',
+    'notified_at', 'is_repeat', 'reference');
 
 create policy "Visitors submit spontaneous applications as pending" on public.spontaneous_applications
   for insert to anon, authenticated with check (status = 'pending');
@@ -3531,53 +3625,49 @@ alter function public.restore_proposal owner to portal_functions;
 grant execute on function public.restore_proposal to authenticated;
 
 -- No digest of an unused address remains, even if two users delete its last two applications concurrently, or one user
--- deletes what another merges.
-create function private.prune_person_merges() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- deletes what another merges or dismisses.
+create function private.prune_person(key uuid) returns void
+language plpgsql set search_path = '' as $$
 declare
-  old_key constant uuid := old.person_key;
   new_main_key uuid;
 begin
   -- Shared: prevents concurrent merges, without making deletions wait for each other.
   perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
-  if not exists (select from public.person_merges where old_key in (person_key, merged_into)) then
-    return null;
+  if not exists (select from public.person_merges where key in (person_key, merged_into))
+    and not exists (select from public.person_dismissals where key in (first_key, second_key)) then
+    return;
   end if;
-  -- Exclusive for merged people: the second of two deletions sees the result of the first.
+  -- Exclusive for people with merges or dismissals: the second of two deletions sees the result of the first.
   perform pg_advisory_xact_lock(hashtext('prune_person'));
-  if private.is_known_person(old_key) then
-    return null;
+  if private.is_known_person(key) then
+    return;
   end if;
-  delete from public.person_merges where person_key = old_key;
-  select min(person_key::text)::uuid into new_main_key from public.person_merges where merged_into = old_key;
+  delete from public.person_dismissals where key in (first_key, second_key);
+  -- If it was a main key, one of the merged keys replaces it.
+  delete from public.person_merges where person_key = key;
+  select min(person_key::text)::uuid into new_main_key from public.person_merges where merged_into = key;
   delete from public.person_merges where person_key = new_main_key;
-  update public.person_merges set merged_into = new_main_key where merged_into = old_key;
-  return null;
+  update public.person_merges set merged_into = new_main_key where merged_into = key;
 end
 $$;
-comment on function private.prune_person_merges is
-  'Deletes a key without applications from the merges; if it was a main key, one of the merged keys replaces it.';
+comment on function private.prune_person is
+  'Deletes the merges and dismissals of a person key that no application has any more.';
 
-create function private.prune_person_dismissals() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  old_key constant uuid := old.person_key;
+-- Moved before they are pruned, so that merged people stay merged.
+create function private.change_person_key(old_key uuid, new_key uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  -- Shared: prevents concurrent dismissals, without making deletions wait for each other.
-  perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
-  if not exists (select from public.person_dismissals where old_key in (first_key, second_key)) then
-    return null;
+  perform pg_advisory_xact_lock(hashtext('person_merges'));
+  if not private.is_known_person(old_key)
+    and not exists (select from public.person_merges where new_key in (person_key, merged_into)) then
+    update public.person_merges set person_key = new_key where person_key = old_key;
+    update public.person_merges set merged_into = new_key where merged_into = old_key;
   end if;
-  -- Exclusive for dismissed people: the second of two deletions sees the result of the first.
-  perform pg_advisory_xact_lock(hashtext('prune_person'));
-  if not private.is_known_person(old_key) then
-    delete from public.person_dismissals where old_key in (first_key, second_key);
-  end if;
-  return null;
+  perform private.prune_person(old_key);
 end
 $$;
-comment on function private.prune_person_dismissals is
-  'Deletes the dismissals of a key without applications: no digest of an unused address remains.';
+comment on function private.change_person_key is
+  'Moves a person''s merges to the key of a corrected e-mail address, and deletes what remains under the old key.';
 
 -- Applications and comments are limited to the newest hundred each; sent_count and comment_count count all. Notes are
 -- those of interviews and of spontaneous applications. Runs with the caller's rights.
@@ -3666,47 +3756,13 @@ comment on function public.person_profile is
   'A person''s applications, notes, comments and proposed merges under all addresses, as visible to the caller.';
 grant execute on function public.person_profile to authenticated;
 
-create trigger prune_corrected_dismissals after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
-
-create trigger prune_corrected_merges after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
-
-create trigger prune_dismissals after delete on public.internship_applications
-  for each row execute function private.prune_person_dismissals();
-
-create trigger prune_merges after delete on public.internship_applications
-  for each row execute function private.prune_person_merges();
-
-create trigger prune_corrected_dismissals after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
-
-create trigger prune_corrected_merges after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
-
-create trigger prune_dismissals after delete on public.job_applications
-  for each row execute function private.prune_person_dismissals();
-
-create trigger prune_merges after delete on public.job_applications
-  for each row execute function private.prune_person_merges();
-
 create trigger audit after insert or update or delete on public.person_dismissals
-  for each row execute function private.write_audit('first_key', 'second_key');
+  for each row
+  execute function private.write_audit('dismissed_by', 'dismissed_at');
 
 create trigger audit after insert or update or delete on public.person_merges
-  for each row execute function private.write_audit('person_key', 'merged_into');
-
-create trigger prune_corrected_dismissals after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
-
-create trigger prune_corrected_merges after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
-
-create trigger prune_dismissals after delete on public.spontaneous_applications
-  for each row execute function private.prune_person_dismissals();
-
-create trigger prune_merges after delete on public.spontaneous_applications
-  for each row execute function private.prune_person_merges();
+  for each row
+  execute function private.write_audit('merged_by', 'merged_at');
 
 create policy "Dismissals of blocked people are hidden" on public.person_dismissals
   as restrictive for all to authenticated, portal_functions
@@ -3789,30 +3845,28 @@ alter table public.cv_texts enable row level security;
 -- Stored out of line, so that rows stay small and finding a word in many CVs reads few pages.
 alter table public.cv_texts alter column body set storage external, alter column words set storage external;
 
-create function private.queue_application_cv() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.queue_application_cv(application uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  -- Triggers fire in alphabetical order: link_repeat has already set repeat_of.
   insert into public.cv_texts (application_id, job_posting_id, first_id)
-  select id, job_posting_id, coalesce(repeat_of, id) from public.job_applications where id = new.id;
+  select id, job_posting_id, coalesce(repeat_of, id) from public.job_applications where id = application;
   notify cv_texts;
-  return null;
 end
 $$;
-comment on function private.queue_application_cv is 'Queues the CV of a job application for reading.';
+comment on function private.queue_application_cv is
+  'Queues the CV of a job application for reading; called once repeat_of is set.';
 
-create function private.queue_request_cv() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.queue_request_cv(id_column text, request uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
   -- A CV that replaces another is read again.
-  execute format('delete from public.cv_texts where %I = $1', tg_argv[0]) using new.id;
-  execute format('insert into public.cv_texts (%I) values ($1)', tg_argv[0]) using new.id;
+  execute format('delete from public.cv_texts where %I = $1', id_column) using request;
+  execute format('insert into public.cv_texts (%I) values ($1)', id_column) using request;
   notify cv_texts;
-  return null;
 end
 $$;
 comment on function private.queue_request_cv is
-  'Queues the CV of an internship or spontaneous application; the trigger argument is its id column in cv_texts.';
+  'Queues the CV of an internship or spontaneous application for reading; id_column is its id column in cv_texts.';
 
 create function public.claim_cvs(at_most integer) returns table (id uuid, address text, due_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
@@ -3886,15 +3940,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.list_cv_matches is 'The words that a search matches in a CV, as spelled there.';
 grant execute on function public.list_cv_matches to authenticated;
-
-create trigger queue_cv after insert or update of cv_url on public.internship_applications
-  for each row execute function private.queue_request_cv('internship_id');
-
-create trigger queue_cv after insert on public.job_applications
-  for each row execute function private.queue_application_cv();
-
-create trigger queue_cv after insert or update of cv_url on public.spontaneous_applications
-  for each row execute function private.queue_request_cv('spontaneous_id');
 
 create policy "CV texts of blocked people are hidden" on public.cv_texts
   as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
@@ -4021,16 +4066,11 @@ create index notices_unmailed_idx on public.notices (created_at) where mailed_at
 create index notices_user_idx on public.notices (user_id, created_at desc);
 alter table public.notices enable row level security;
 
-create function private.record_application_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.record_application_events(old public.job_applications, new public.job_applications) returns void
+language plpgsql set search_path = '' as $$
 declare
   actor constant uuid := private.current_actor();
 begin
-  if tg_op = 'INSERT' then
-    insert into public.application_events (application_id, happened_at, kind)
-    values (new.id, new.applied_at, 'received');
-    return null;
-  end if;
   if new.repeat_of is distinct from old.repeat_of and new.repeat_of is not null then
     insert into public.application_events (application_id, happened_at, kind, detail)
     values (new.repeat_of, new.applied_at, 'repeated', jsonb_build_object('application_id', new.id));
@@ -4055,14 +4095,13 @@ begin
       'rating', new.interview_rating, 'notes', new.interview_notes,
       'former_rating', old.interview_rating, 'former_notes', old.interview_notes)));
   end if;
-  return null;
 end
 $$;
 comment on function private.record_application_events is
-  'Records the receipt of an application, and changes of its status, contact, rating, repeats and confirmation.';
+  'Records changes of an application''s status, contact, rating, repeats and confirmation.';
 
-create function private.record_owner_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.record_owner_events(old public.job_applications, new public.job_applications) returns void
+language plpgsql set search_path = '' as $$
 declare
   actor constant uuid := private.current_actor();
 begin
@@ -4082,7 +4121,6 @@ begin
       'next_step', new.next_step, 'next_step_on', new.next_step_on,
       'former_next_step', old.next_step, 'former_next_step_on', old.next_step_on)));
   end if;
-  return null;
 end
 $$;
 comment on function private.record_owner_events is
@@ -4319,22 +4357,19 @@ create trigger announce after insert or update of body, mentions on public.appli
 
 -- The audit log omits the text of comments.
 create trigger audit after insert or update or delete on public.application_comments
-  for each row execute function private.write_audit('body');
+  for each row
+  execute function private.write_audit('id', 'application_id', 'author_id', 'mentions', 'created_at', 'edited_at');
 
 create trigger audit after insert or delete on public.application_tags
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'application_id', 'tag_id', 'tagged_at', 'tagged_by');
 
 create trigger record_events after insert or delete on public.application_tags
   for each row execute function private.record_tag_events();
 
-create trigger record_events after insert or update on public.job_applications
-  for each row execute function private.record_application_events();
-
-create trigger record_owner_events after update of owner_id, next_step, next_step_on on public.job_applications
-  for each row execute function private.record_owner_events();
-
 create trigger audit after insert or update or delete on public.tags
-  for each row execute function private.write_audit('key');
+  for each row
+  execute function private.write_audit('id', 'name', 'created_at', 'created_by');
 
 create policy "Comments on blocked applications are hidden" on public.application_comments
   as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
@@ -4733,40 +4768,37 @@ begin
 end
 $$;
 
-create function private.queue_status_message() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.queue_status_message(applicant_kind text, applicant uuid, status text, is_silent boolean)
+returns void
+language plpgsql set search_path = '' as $$
 declare
-  is_internship constant boolean := tg_table_name = 'internship_applications';
-  message_kind constant text := case when is_internship then 'internship-' else 'application-' end
-    || case new.status when 'accepted' then 'approved' else new.status end;
+  is_internship constant boolean := applicant_kind = 'internship';
+  message_kind constant text := applicant_kind || '-' || case status when 'accepted' then 'approved' else status end;
   last_status text;
 begin
   update public.applicant_messages message set state = 'cancelled'
-    where (application_id = new.id and not is_internship or internship_id = new.id and is_internship)
-      and state = 'scheduled' and not private.is_message_valid_for_status(kind, new.status);
-  -- Applicants are not notified of their own withdrawal, even when recruiters undo a later change and restore it.
-  if to_jsonb(new) ->> 'repeat_of' is not null or new.withdrawn_at is not null
-    or to_jsonb(new) ->> 'rejection_reason' = 'withdrew' and exists (
-      select from public.application_events where application_id = new.id and kind = 'withdrawn') then
-    return null;
+    where (application_id = applicant and not is_internship or internship_id = applicant and is_internship)
+      and state = 'scheduled' and not private.is_message_valid_for_status(kind, queue_status_message.status);
+  if is_silent then
+    return;
   end if;
   -- A status that the last status message announced is not announced again.
   select split_part(kind, '-', 2) into last_status from public.applicant_messages
-    where (application_id = new.id and not is_internship or internship_id = new.id and is_internship)
+    where (application_id = applicant and not is_internship or internship_id = applicant and is_internship)
       and state <> 'cancelled' and split_part(kind, '-', 2) in ('reviewing', 'approved', 'rejected')
     order by created_at desc, id limit 1;
   if last_status is distinct from split_part(message_kind, '-', 2) then
     insert into public.applicant_messages (application_id, internship_id, kind, send_at)
-    select case when not is_internship then new.id end, case when is_internship then new.id end, kind,
+    select case when not is_internship then applicant end, case when is_internship then applicant end, kind,
       case timing when 'soon' then now() + interval '2 minutes' else private.next_working_morning(now()) end
     from public.message_timings where kind = message_kind and timing <> 'never'
     on conflict do nothing;
   end if;
-  return null;
 end
 $$;
 comment on function private.queue_status_message is
-  'Queues the message about a new status, and cancels the scheduled messages that contradict it.';
+  'Cancels the scheduled messages that contradict a new status and, unless is_silent, queues the message about it. '
+  'applicant_kind is application or internship.';
 
 create function public.claim_applicant_messages(at_most integer) returns table (
   id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
@@ -5048,27 +5080,27 @@ create trigger enforce_transition before insert or update on public.applicant_me
   for each row execute function private.enforce_message_transition();
 
 create trigger audit after insert or delete or update of subject, body, send_at, state on public.applicant_messages
-  for each row execute function private.write_audit('subject', 'body', 'error');
+  for each row
+  execute function private.write_audit(
+    'id', 'application_id', 'internship_id', 'kind', 'state', 'send_at', 'attempt', 'claimed_at', 'settled_at',
+    'created_at', 'created_by', 'changed_at');
 
 create trigger set_changed_at before update on public.applicant_messages for each row
   when ((new.subject, new.body, new.send_at, new.state)
     is distinct from (old.subject, old.body, old.send_at, old.state))
   execute function private.set_message_changed_at();
 
-create trigger schedule_status_message after update of status on public.internship_applications
-  for each row when (new.status <> old.status) execute function private.queue_status_message();
-
-create trigger schedule_status_message after update of status on public.job_applications
-  for each row when (new.status <> old.status) execute function private.queue_status_message();
-
 create trigger validate_version before insert on public.message_templates
   for each row execute function private.validate_template_version();
 
 create trigger audit after insert or update or delete on public.message_templates
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'kind', 'language', 'subject', 'body', 'version', 'created_at', 'created_by');
 
 create trigger audit after insert or update or delete on public.message_timings
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'kind', 'timing', 'updated_at');
 
 create trigger set_updated_at before update on public.message_timings
   for each row execute function private.set_updated_at();
@@ -5679,7 +5711,8 @@ comment on function private.interview_idempotency_keys is
   'The possible idempotency keys of the last e-mail to a party: a scheduled time may have been sent as moved.';
 
 create trigger audit after insert or update or delete on public.interview_rooms
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'name', 'place', 'video_url', 'archived_at', 'created_at');
 
 create trigger set_version before update on public.interviews
   for each row execute function private.set_interview_version();
@@ -6100,7 +6133,10 @@ comment on function private.delete_unclaimed_conversation_files is
   'Deletes attachments whose reply was not stored within a day. Runs every hour.';
 
 create trigger audit after insert or delete or update of send_at, state on public.conversation_messages
-  for each row execute function private.write_audit('subject', 'body', 'error', 'sender', 'files', 'mail_key');
+  for each row
+  execute function private.write_audit(
+    'id', 'application_id', 'internship_id', 'state', 'send_at', 'claimed_at', 'settled_at', 'created_by',
+    'read_at', 'created_at');
 
 create trigger delete_files after delete on public.conversation_messages
   for each row when (old.files <> '[]') execute function private.delete_conversation_files();
@@ -6477,12 +6513,9 @@ comment on function public.erase_own_application is
   'Ends the consent: deletes the application, its CV, messages and e-mails. Returns false when that is not possible.';
 grant execute on function public.erase_own_application to anon, authenticated;
 
-create function private.revoke_applicant_links() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.applicant_links where new.id in (application_id, internship_id);
-  return null;
-end
+create function private.revoke_applicant_links(applicant uuid) returns void
+language sql set search_path = '' as $$
+  delete from private.applicant_links where applicant in (application_id, internship_id)
 $$;
 comment on function private.revoke_applicant_links is
   'Deletes the links of an application whose e-mail address changes: they were sent to a wrong address.';
@@ -6494,12 +6527,6 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.delete_expired_applicant_links is 'Deletes expired links. Runs every hour.';
 alter function private.delete_expired_applicant_links owner to portal_functions;
-
-create trigger revoke_links after update of email on public.internship_applications
-  for each row when (new.email <> old.email) execute function private.revoke_applicant_links();
-
-create trigger revoke_links after update of email on public.job_applications
-  for each row when (new.email <> old.email) execute function private.revoke_applicant_links();
 
 create policy "Links of blocked applicants are hidden" on private.applicant_links
   as restrictive for all to portal_functions
@@ -6700,8 +6727,10 @@ $$;
 comment on function private.set_success_case_slug is
   'Sets a unique slug from the title; when the title changes, keeps the old slug, which redirects.';
 
-create trigger audit after insert or delete or update on public.hero_images for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.hero_images
+  for each row
+  execute function private.write_audit(
+    'id', 'storage_path', 'order_index', 'duration_seconds', 'is_active', 'created_by', 'created_at', 'updated_at');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.hero_images
   for each statement execute function private.notify_content_change();
@@ -6718,7 +6747,10 @@ create trigger notify_content_change
   on public.job_postings for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.success_case_translations
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'success_case_id', 'language', 'titulo', 'cliente', 'sector', 'duracion', 'equipo', 'descripcion',
+    'desafio', 'solucion', 'resultados', 'tecnologias', 'updated_at');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_case_translations
   for each statement execute function private.notify_content_change();
@@ -6726,8 +6758,12 @@ create trigger notify_content_change after insert or update or delete or truncat
 create trigger set_updated_at before update on public.success_case_translations
   for each row execute function private.set_updated_at();
 
-create trigger audit after insert or delete or update on public.success_cases for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.success_cases
+  for each row
+  execute function private.write_audit(
+    'id', 'titulo', 'cliente', 'sector', 'año', 'duracion', 'equipo', 'descripcion', 'desafio', 'solucion',
+    'resultados', 'tecnologias', 'imagen_url', 'destacado', 'is_active', 'order_index', 'created_at',
+    'updated_at', 'slug', 'former_slugs');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();
@@ -6853,20 +6889,19 @@ comment on function private.is_quote_file_name is
   'Whether a name has the form {timestamp}-{128 random bits}.{extension}.';
 grant execute on function private.is_quote_file_name to anon, authenticated;
 
-create function private.claim_quote_files() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.claim_quote_files(request uuid, paths text[]) returns void
+language plpgsql set search_path = '' as $$
 begin
   -- The same error for all causes, which does not reveal whether a file exists or belongs to another request.
   if exists (
-    select from unnest(new.file_paths) as claimed (path)
+    select from unnest(paths) as claimed (path)
     where not private.is_quote_file_name(path) or not private.is_recent_upload('quote-files', path)
   ) then
     raise foreign_key_violation using message = 'a file is not available',
       constraint = 'contact_requests_file_paths_fkey';
   end if;
   insert into private.claimed_quote_files (path, contact_request_id)
-  select path, new.id from unnest(new.file_paths) as claimed (path);
-  return null;
+  select path, request from unnest(paths) as claimed (path);
 exception when unique_violation then
   raise foreign_key_violation using message = 'a file is not available',
     constraint = 'contact_requests_file_paths_fkey';
@@ -6875,14 +6910,29 @@ $$;
 comment on function private.claim_quote_files is
   'Assigns the uploaded files to a new request; refuses files that do not exist, are too old or are claimed already.';
 
-create function private.delete_quote_files() returns trigger
+create function private.contact_request_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_file_removals('quote-files', old.file_paths);
+  return case when private.claim_submission_id('contact_requests', 'created_at', new.submission_id) then new end;
+end
+$$;
+comment on function private.contact_request_before_insert is 'Skips a request that is stored already.';
+
+create function private.contact_request_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.file_paths <> '{}' then
+      perform private.queue_file_removals('quote-files', old.file_paths);
+    end if;
+  elsif new.file_paths <> '{}' then
+    perform private.claim_quote_files(new.id, new.file_paths);
+  end if;
   return null;
 end
 $$;
-comment on function private.delete_quote_files is 'Deletes the files of a deleted request.';
+comment on function private.contact_request_after_change is
+  'Claims the files of a new request, and queues those of a deleted one for removal.';
 
 create function private.delete_unclaimed_quote_files() returns void
 language sql security definer set search_path = '' as $$
@@ -6896,18 +6946,14 @@ $$;
 comment on function private.delete_unclaimed_quote_files is
   'Deletes uploaded files that no request claimed within a day; runs every hour.';
 
-create trigger accept_once before insert on public.contact_requests
-  for each row execute function private.skip_duplicate_submission('created_at');
+create trigger before_insert before insert on public.contact_requests
+  for each row execute function private.contact_request_before_insert();
+create trigger after_change after insert or delete on public.contact_requests
+  for each row execute function private.contact_request_after_change();
 
 create trigger audit after update or delete on public.contact_requests
-  for each row execute function private.write_audit('name', 'company', 'email', 'phone', 'service', 'message',
-    'subject', 'plant', 'region', 'wanted_by', 'language', 'file_paths', 'search', 'note', 'submission_id');
-
-create trigger claim_files after insert on public.contact_requests
-  for each row when (new.file_paths <> '{}') execute function private.claim_quote_files();
-
-create trigger delete_files after delete on public.contact_requests
-  for each row when (old.file_paths <> '{}') execute function private.delete_quote_files();
+  for each row
+  execute function private.write_audit('id', 'created_at', 'status', 'updated_at');
 
 create trigger set_updated_at before update on public.contact_requests
   for each row execute function private.set_updated_at();
@@ -7361,6 +7407,20 @@ comment on function private.delete_expired_job_alerts is
   'Deletes alerts not confirmed within 48 hours or not renewed within the retention period. Runs every hour.';
 alter function private.delete_expired_job_alerts owner to portal_functions;
 
+create function private.job_alert_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or (new.confirmed_at, new.expires_at) is distinct from (old.confirmed_at, old.expires_at) then
+    perform private.record_consents('job_alert_id', 'job_alerts',
+      case when tg_op = 'UPDATE' then to_jsonb(old) end, to_jsonb(new));
+  end if;
+  return null;
+end
+$$;
+comment on function private.job_alert_after_change is 'Records the consent that a confirmation or renewal gives.';
+
+create trigger after_change after insert or update on private.job_alerts
+  for each row execute function private.job_alert_after_change();
 create trigger skip_blocked before insert on private.job_alerts
   for each row execute function private.skip_blocked_job_alert();
 
@@ -7435,37 +7495,22 @@ $$;
 comment on function private.get_valid_consent_version is
   'The version sent by a client, if a form can have shown it. Returns null otherwise.';
 
-create function private.set_other_processes_consent() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Consent to an unknown wording is no consent.
-  new.other_processes_version := private.get_valid_consent_version('other_processes', new.other_processes_version);
-  new.other_processes_since := case when new.other_processes_version is not null
-    then coalesce(new.other_processes_since, now()) end;
-  return new;
-end
-$$;
-comment on function private.set_other_processes_consent is
-  'Clears a consent to other selection processes whose version is not valid, and sets its time.';
-
-create function private.record_consents() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.record_consents(id_column text, form_purpose text, old_row jsonb, new_row jsonb) returns void
+language plpgsql set search_path = '' as $$
 declare
-  form_purpose constant text := tg_argv[1];
-  old_row constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
-  new_row constant jsonb := to_jsonb(new);
-  subject constant jsonb := jsonb_build_object(tg_argv[0], new.id, 'language', new.language);
+  is_new constant boolean := old_row is null;
+  subject constant jsonb := jsonb_build_object(id_column, new_row -> 'id', 'language', new_row -> 'language');
   acts jsonb := '[]';
   act jsonb;
 begin
   if new_row ->> 'consented_at' is distinct from old_row ->> 'consented_at' then
-    acts := acts || case when tg_op = 'INSERT'
+    acts := acts || case when is_new
       then jsonb_build_object('purpose', form_purpose, 'act', 'given', 'means', 'form',
         'happened_at', new_row -> 'consented_at',
         'version', private.get_valid_consent_version(form_purpose, new_row ->> 'consent_version'))
       else jsonb_build_object('purpose', form_purpose, 'act', 'prolonged', 'means', 'page') end;
   end if;
-  if tg_op = 'INSERT' and new_row ->> 'other_processes_since' is not null then
+  if is_new and new_row ->> 'other_processes_since' is not null then
     acts := acts || jsonb_build_object('purpose', 'other_processes', 'act', 'given', 'means', 'form',
       'happened_at', new_row -> 'other_processes_since', 'version', new_row -> 'other_processes_version');
   end if;
@@ -7492,11 +7537,11 @@ begin
           or recent.spontaneous_id = consent.spontaneous_id or recent.job_alert_id = consent.job_alert_id)
         and recent.act = 'prolonged' and recent.happened_at > now() - interval '1 hour');
   end loop;
-  return null;
 end
 $$;
 comment on function private.record_consents is
-  'Records consents of a form. Arguments: the column of consents that references the row, and the purpose of the form.';
+  'Records consents of a form. id_column is the column of consents that references the row; old_row is null for a new '
+  'row.';
 
 create function public.get_own_other_processes_consent(token text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -7642,24 +7687,6 @@ $$;
 comment on function public.list_person_consents is
   'The 200 newest consents of a person under all their addresses that row-level security lets the caller see.';
 grant execute on function public.list_person_consents to authenticated;
-
-create trigger record_consents after insert or update of confirmed_at, expires_at on private.job_alerts
-  for each row execute function private.record_consents('job_alert_id', 'job_alerts');
-
-create trigger admit_other_processes before insert on public.internship_applications
-  for each row execute function private.set_other_processes_consent();
-
-create trigger record_consents after insert or update of consented_at, withdrawn_at on public.internship_applications
-  for each row execute function private.record_consents('internship_id', 'internship');
-
-create trigger admit_other_processes before insert on public.job_applications
-  for each row execute function private.set_other_processes_consent();
-
-create trigger record_consents after insert or update of consented_at, withdrawn_at on public.job_applications
-  for each row execute function private.record_consents('application_id', 'application');
-
-create trigger record_consents after insert or update of consented_at on public.spontaneous_applications
-  for each row execute function private.record_consents('spontaneous_id', 'spontaneous');
 
 create policy "Consents of blocked people are hidden" on public.consents
   as restrictive for all to authenticated, portal_functions
@@ -8063,8 +8090,9 @@ $$;
 comment on function public.list_pending_rights_notices is
   'The oldest confirmed, open data-subject requests whose receipt is not sent yet. For server functions only.';
 
-create trigger audit after insert or delete or update on public.notification_settings for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.notification_settings
+  for each row
+  execute function private.write_audit('id', 'email_notifications_enabled', 'notification_email', 'updated_at');
 
 create trigger set_updated_at before update on public.notification_settings
   for each row execute function private.set_updated_at();
@@ -8856,7 +8884,8 @@ create trigger notify_content_change after insert or update or delete or truncat
   for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.retention_periods
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('kind', 'months', 'former_months', 'updated_at');
 
 create policy "Retention periods are public" on public.retention_periods
   for select to anon, authenticated using (true);

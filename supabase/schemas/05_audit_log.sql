@@ -14,8 +14,8 @@ comment on table public.audit_log is 'Every write by a staff member, recorded by
 comment on column public.audit_log.actor_id is
   'The staff member. Not a foreign key: it is kept after the account is deleted.';
 comment on column public.audit_log.record_id is 'The row''s id, or its user_id, role_id or kind in tables without one.';
-comment on column public.audit_log.before is 'The old row, without tokens and columns that the trigger omits.';
-comment on column public.audit_log.after is 'The new row, without tokens and columns that the trigger omits.';
+comment on column public.audit_log.before is 'The old row, as far as the trigger of its table lists its columns.';
+comment on column public.audit_log.after is 'The new row, as far as the trigger of its table lists its columns.';
 
 create index audit_log_by_actor_idx on public.audit_log (actor_id, occurred_at desc, id desc)
   include (table_name, operation);
@@ -25,12 +25,19 @@ create index audit_log_listed_idx on public.audit_log (occurred_at desc, id desc
 create index audit_log_record_idx on public.audit_log (table_name, record_id);
 alter table public.audit_log enable row level security;
 
+create function private.pick_columns(row_values jsonb, columns text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(key, value) from jsonb_each(row_values) where key = any (columns)
+$$;
+comment on function private.pick_columns is 'The values of these columns of a row.';
+
+-- A list of what may be logged, since entries cannot be changed: a new column stays out until it is listed.
 create function private.write_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  omitted_columns text[] := coalesce(tg_argv[0:], '{}');
-  before_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'token' - omitted_columns end;
-  after_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'token' - omitted_columns end;
+  logged_columns constant text[] := tg_argv[0:];
+  before_row constant jsonb := case when tg_op <> 'INSERT' then private.pick_columns(to_jsonb(old), logged_columns) end;
+  after_row constant jsonb := case when tg_op <> 'DELETE' then private.pick_columns(to_jsonb(new), logged_columns) end;
   -- Server functions write as service_role and name the acting user in app.actor.
   actor uuid := coalesce((select auth.uid()), nullif(current_setting('app.actor', true), '')::uuid);
 begin
@@ -45,8 +52,8 @@ begin
 end
 $$;
 comment on function private.write_audit is
-  'Records the write of a staff member in the audit log, without the columns that the trigger arguments name, such as '
-  'personal data.';
+  'Records the write of a staff member in the audit log, with the values of the columns that the trigger arguments '
+  'name. Columns with personal data of applicants, secrets and derived columns are not among them.';
 
 create function private.record_data_expiry(kind text, deleted_count integer) returns void
 language sql security definer set search_path = '' as $$

@@ -346,16 +346,20 @@ comment on function private.validate_role_delegation is
   'can hand out is one step away and visible on one screen.';
 
 create trigger audit after insert or update or delete on public.admin_role_delegations
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('role_id', 'assignable_role_id');
 
 create trigger validate_role_delegation before insert or update on public.admin_role_delegations
   for each row execute function private.validate_role_delegation();
 
 create trigger audit after insert or delete or update on public.admin_role_permissions
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('role_id', 'permission_id');
 
 create trigger audit after insert or delete or update on public.admin_roles
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'name', 'description', 'role_type', 'is_active', 'created_at', 'updated_at');
 
 create constraint trigger enforce_active_super_admin after update of is_active or delete on public.admin_roles
   deferrable initially immediate for each row execute function private.enforce_active_super_admin();
@@ -364,7 +368,8 @@ create trigger set_updated_at before update on public.admin_roles
   for each row execute function private.set_updated_at();
 
 create trigger audit after insert or delete or update on public.admin_user_roles
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('user_id', 'role_id');
 
 create constraint trigger enforce_active_super_admin after delete on public.admin_user_roles
   deferrable initially immediate for each row execute function private.enforce_active_super_admin();
@@ -481,5 +486,7 @@ insert into public.admin_role_permissions (role_id, permission_id)
 select role.id, permission.id
 from public.admin_roles role
 join public.admin_permissions permission
+  -- Requests about personal data are not part of the role: a super admin assigns them.
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
+    and permission.name <> 'rrhh.rights.manage'
   or role.role_type = 'accesos_admin' and permission.module = 'accesos';

@@ -262,10 +262,13 @@ create trigger copy_email_to_profile after update of email on auth.users
   execute function private.copy_email_to_profile();
 
 create trigger audit after insert or update or delete on public.access_reviews
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('user_id', 'reviewed_at', 'reviewed_by');
 
 create trigger audit after insert or update or delete on public.admin_profiles
-  for each row execute function private.write_audit('search');
+  for each row
+  execute function private.write_audit(
+    'id', 'user_id', 'full_name', 'email', 'is_active', 'created_at', 'updated_at');
 
 create constraint trigger enforce_active_super_admin after update of is_active or delete on public.admin_profiles
   deferrable initially immediate for each row execute function private.enforce_active_super_admin();
@@ -274,7 +277,8 @@ create trigger set_updated_at before update on public.admin_profiles
   for each row execute function private.set_updated_at();
 
 create trigger audit after insert or delete or update on public.portal_settings
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'super_admins_need_second_factor', 'updated_at');
 
 create trigger set_updated_at before update on public.portal_settings
   for each row execute function private.set_updated_at();

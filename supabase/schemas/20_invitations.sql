@@ -110,46 +110,48 @@ comment on function private.remove_invited_account is
   'Deletes the account of a deleted pending invitation, with profile and roles, unless it is in use: signed in to and '
   'with an active profile.';
 
-create function private.end_invitations_of_inactive_user() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
+create function private.end_invitations_of_active_user(account_id uuid) returns void
+language sql set search_path = '' as $$
   update public.admin_invitations set status = 'completed', token = null
-  where user_id = new.user_id and status = 'pending';
-  return null;
-end
-$$;
-comment on function private.end_invitations_of_inactive_user is
-  'Ends the pending invitations of a deactivated user. A user activated by an access manager may never have used their '
-  'invitation, which must not reactivate them later.';
-
-create function private.end_invitations_of_active_user() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  account_id constant uuid :=
-    case tg_table_name when 'users' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'user_id' end;
-begin
-  update public.admin_invitations invitation set status = 'completed', token = null
   where user_id = account_id and status = 'pending'
     and exists (select from public.admin_profiles where user_id = account_id and is_active)
-    and exists (select from auth.users account where account.id = account_id and last_sign_in_at is not null);
-  return null;
-end
+    and exists (select from auth.users account where account.id = account_id and last_sign_in_at is not null)
 $$;
 comment on function private.end_invitations_of_active_user is
   'Ends the pending invitations of a user who is active and has signed in. Until it expires, an unused link could '
   'otherwise set their password.';
 
-create function private.copy_profile_to_invitations() returns trigger
+create function private.end_invitations_on_first_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.admin_invitations set full_name = new.full_name, email = new.email
-  where user_id = new.user_id and (full_name, email) is distinct from (new.full_name, new.email);
+  perform private.end_invitations_of_active_user(new.id);
   return null;
 end
 $$;
-comment on function private.copy_profile_to_invitations is
-  'Copies a changed name or e-mail address to the user''s invitations. An invitee may change their address before they '
-  'accept; a resent invitation is sent to the new one.';
+comment on function private.end_invitations_on_first_sign_in is
+  'Ends the pending invitations of a user who signs in for the first time, if active.';
+
+create function private.admin_profile_after_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Invitees may change their address before they accept; a resent invitation is sent to the new one.
+  if (new.full_name, new.email) is distinct from (old.full_name, old.email) then
+    update public.admin_invitations set full_name = new.full_name, email = new.email
+    where user_id = new.user_id and (full_name, email) is distinct from (new.full_name, new.email);
+  end if;
+  if new.is_active and not old.is_active then
+    perform private.end_invitations_of_active_user(new.user_id);
+  end if;
+  -- A user activated by an access manager may never have used the invitation, which must not reactivate them later.
+  if old.is_active and not new.is_active then
+    update public.admin_invitations set status = 'completed', token = null
+    where user_id = new.user_id and status = 'pending';
+  end if;
+  return null;
+end
+$$;
+comment on function private.admin_profile_after_update is
+  'Copies name and e-mail address to the user''s invitations, and ends them on activation and deactivation.';
 
 -- The auth service sets the password, and this trigger accepts the invitation, in one transaction: of two concurrent
 -- requests with the same link, the one that fails sets no password. The auth service cannot call a function, so
@@ -174,29 +176,22 @@ comment on function private.accept_invitation is
 
 create trigger end_invitation_on_sign_in after update of last_sign_in_at on auth.users
   for each row when (old.last_sign_in_at is null and new.last_sign_in_at is not null)
-  execute function private.end_invitations_of_active_user();
+  execute function private.end_invitations_on_first_sign_in();
 
 create trigger accept_invitation before update of raw_app_meta_data on auth.users
   for each row when (new.raw_app_meta_data ? 'invitation')
   execute function private.accept_invitation();
 
 create trigger audit after insert or delete or update on public.admin_invitations
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'status', 'email', 'full_name', 'user_id', 'role_id', 'invited_by', 'expires_at', 'created_at');
 
 create trigger remove_invited_account after delete on public.admin_invitations
   for each row execute function private.remove_invited_account();
 
-create trigger copy_profile_to_invitations after update of full_name, email on public.admin_profiles
-  for each row when ((new.full_name, new.email) is distinct from (old.full_name, old.email))
-  execute function private.copy_profile_to_invitations();
-
-create trigger end_invitation_on_activation after update of is_active on public.admin_profiles
-  for each row when (new.is_active and not old.is_active)
-  execute function private.end_invitations_of_active_user();
-
-create trigger end_invitation_on_deactivation after update of is_active on public.admin_profiles
-  for each row when (old.is_active and not new.is_active)
-  execute function private.end_invitations_of_inactive_user();
+create trigger after_update after update on public.admin_profiles
+  for each row execute function private.admin_profile_after_update();
 
 -- Invitations of super admins can be deleted by super admins only.
 create policy "Access managers delete pending invitations" on public.admin_invitations

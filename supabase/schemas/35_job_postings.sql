@@ -258,17 +258,18 @@ $$;
 comment on function private.build_job_slug is
   'A posting''s slug before it is made unique: lower-case ASCII, at most 80 characters.';
 
-create function private.set_job_slug() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.assign_job_slug(old public.job_postings, new public.job_postings)
+returns public.job_postings
+language plpgsql set search_path = '' as $$
 declare
   base constant text := private.build_job_slug(new.title, new.location);
   suffix integer := 1;
   public_slugs text[] := '{}';
 begin
-  if tg_op = 'UPDATE' and old.slug is not null then
+  if old.slug is not null then
     public_slugs := case when old.status = 'draft' then old.former_slugs else old.slug || old.former_slugs end;
   end if;
-  if tg_op = 'UPDATE' and old.slug is not null and base = private.build_job_slug(old.title, old.location) then
+  if old.slug is not null and base = private.build_job_slug(old.title, old.location) then
     new.slug := old.slug;
   else
     -- Serialized, so that two postings do not choose the same free slug.
@@ -284,14 +285,14 @@ begin
   end if;
   if new.status <> 'draft' then
     public_slugs := array_remove(public_slugs, new.slug);
-  elsif tg_op = 'UPDATE' and old.status <> 'draft' then
+  elsif old.status <> 'draft' then
     public_slugs := old.slug || array_remove(public_slugs, old.slug);
   end if;
   new.former_slugs := public_slugs[:20];
   return new;
 end $$;
-comment on function private.set_job_slug is
-  'Sets the slug from title and location, with a number if it is taken, and keeps up to 20 earlier public slugs in '
+comment on function private.assign_job_slug is
+  'The posting with its slug, from title and location, with a number if it is taken, and up to 20 earlier public slugs in '
   'former_slugs. Slugs that a posting had only as a draft are not kept.';
 
 create function public.find_job_posting(address text)
@@ -347,30 +348,46 @@ $$;
 comment on function private.publish_due_postings is
   'Activates drafts whose publication time has passed, including those that an earlier run missed.';
 
-create function private.clear_publish_at() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.publish_at := null;
-  return new;
-end
-$$;
-comment on function private.clear_publish_at is
-  'Cancels the scheduled publication of a posting that is not a draft, such as one that staff publish or close early.';
-
-create function private.set_published_at() returns trigger
+create function private.job_posting_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
+  if new.status <> 'draft' then
+    new.publish_at := null;
+  end if;
+  if new.status = 'active' then
     -- Imported postings keep their dates; staff have no grant to write the column.
     new.published_at := coalesce(new.published_at, least(new.created_at, now()));
-  elsif old.status <> 'active'
+  end if;
+  return private.assign_job_slug(null, new);
+end
+$$;
+comment on function private.job_posting_before_insert is 'Sets what depends on other columns of a new posting.';
+
+create function private.job_posting_before_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Staff may publish or close a posting before its scheduled publication.
+  if new.status <> 'draft' then
+    new.publish_at := null;
+  end if;
+  -- A publication that subscribers were notified of keeps its date.
+  if new.status = 'active' and old.status <> 'active'
     and (old.published_at is null
       or not exists (select from private.announced_postings where job_posting_id = new.id)) then
     new.published_at := now();
   end if;
+  if (new.title, new.location, new.status, new.slug, new.former_slugs)
+    is distinct from (old.title, old.location, old.status, old.slug, old.former_slugs) then
+    new := private.assign_job_slug(old, new);
+  end if;
+  -- A counted view is no change of the posting.
+  if new.views_count = old.views_count then
+    new.updated_at := now();
+  end if;
   return new;
-end $$;
-comment on function private.set_published_at is
-  'Sets published_at when a posting becomes active, unless its publication has already been announced to subscribers.';
+end
+$$;
+comment on function private.job_posting_before_update is 'Sets what depends on other columns of a changed posting.';
 
 create function private.move_knock_outs() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -396,31 +413,30 @@ comment on function private.move_knock_outs is
   'Moves the disqualifying answers from the written questions to private.job_posting_knock_outs.';
 
 create trigger audit after insert or update or delete on private.job_posting_knock_outs
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'questions');
 
 create trigger audit after insert or delete on public.job_postings
-  for each row execute function private.write_audit('search', 'slug', 'former_slugs');
+  for each row
+  execute function private.write_audit(
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
+    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
 create trigger audit_update after update on public.job_postings
   for each row when (old.views_count = new.views_count)
-  execute function private.write_audit('search', 'slug', 'former_slugs');
+  execute function private.write_audit(
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
+    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
-create trigger clear_publish_at before insert or update of status, publish_at on public.job_postings
-  for each row when (new.status <> 'draft' and new.publish_at is not null)
-  execute function private.clear_publish_at();
-
+create trigger before_insert before insert on public.job_postings
+  for each row execute function private.job_posting_before_insert();
+create trigger before_update before update on public.job_postings
+  for each row execute function private.job_posting_before_update();
+-- Apart, since it runs whenever the questions are written: without disqualifying answers, they equal the stored ones.
 create trigger move_knock_outs before insert or update of questions on public.job_postings
   for each row execute function private.move_knock_outs();
-
-create trigger set_published_at before insert or update of status on public.job_postings
-  for each row when (new.status = 'active') execute function private.set_published_at();
-
-create trigger set_slug before insert or update of title, location, status, slug, former_slugs on public.job_postings
-  for each row execute function private.set_job_slug();
-
--- A counted view does not set updated_at.
-create trigger set_updated_at before update on public.job_postings for each row
-  when (old.views_count = new.views_count) execute function private.set_updated_at();
 
 create policy "Recruiters see view counts of job postings" on public.job_posting_views
   for select to authenticated using ((select private.has_permission('rrhh.postings.read')));

@@ -29,7 +29,10 @@ comment on function public.save_job_posting is
 grant execute on function public.save_job_posting to authenticated;
 
 create trigger audit after insert or update or delete on public.job_posting_translations
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'job_posting_id', 'language', 'title', 'department', 'description', 'requirements', 'benefits',
+    'updated_at');
 
 create trigger set_updated_at before update on public.job_posting_translations
   for each row execute function private.set_updated_at();

@@ -77,89 +77,80 @@ $$;
 comment on function private.raise_foreign_key_violation is
   'Rejects a visitor''s application with an error that does not reveal the reason.';
 
--- Shared by all tables of applications. The trigger arguments are the CV column, the CV folder, and the constraint that
--- every rejection cites.
-create function private.validate_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  cv_column constant text := tg_argv[0];
-  cv_folder constant text := tg_argv[1];
-  cited_constraint constant text := tg_argv[2];
-  application constant jsonb := to_jsonb(new);
+-- Shared by all tables of applications. `cited_constraint` is the constraint that every rejection cites.
+create function private.require_acceptable_application(
+  table_name text, id uuid, cv_url text, cv_folder text, cited_constraint text, posting uuid default null
+) returns void
+language plpgsql set search_path = '' as $$
 begin
-  if not private.is_client_request() then
-    return new;
-  end if;
   -- One row per request: visitors do not insert in bulk.
   if nullif(current_setting('app.inserted_id', true), '') is not null then
-    perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
+    perform private.raise_foreign_key_violation(table_name, cited_constraint);
   end if;
-  if tg_table_name = 'job_applications' then
+  if table_name = 'job_applications' then
     -- The lock serializes with closing the posting: an application is either accepted before or rejected after.
     perform from public.job_postings
-      where id = (application ->> 'job_posting_id')::uuid
-        and status = 'active' and (expires_at is null or expires_at > now())
+      where job_postings.id = posting and status = 'active' and (expires_at is null or expires_at > now())
       for share;
     if not found then
-      perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
+      perform private.raise_foreign_key_violation(table_name, cited_constraint);
     end if;
   end if;
-  if not private.claim_cv(application ->> cv_column, cv_folder) then
-    perform private.raise_foreign_key_violation(tg_table_name, cited_constraint);
+  if not private.claim_cv(cv_url, cv_folder) then
+    perform private.raise_foreign_key_violation(table_name, cited_constraint);
   end if;
-  new.consented_at := case when new.consent_version is not null then now() end;
   -- The only row that the sender may read back, within this transaction.
-  perform set_config('app.inserted_id', new.id::text, true);
-  return new;
+  perform set_config('app.inserted_id', id::text, true);
 end
 $$;
-comment on function private.validate_application is
-  'Accepts a visitor''s application only to an open posting and with a CV that it claims; sets the time of consent.';
+comment on function private.require_acceptable_application is
+  'Accepts a visitor''s application only to an open posting and with a CV that it claims.';
 
-create function private.set_application_reference() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.generate_application_reference() returns text
+language plpgsql set search_path = '' as $$
 declare
   -- Without 0, 1, I and O, which are easily confused.
   alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   random_bytes bytea;
   code text;
+  candidate text;
 begin
   loop
     random_bytes := uuid_send(gen_random_uuid());
     select string_agg(substr(alphabet, 1 + get_byte(random_bytes, position) % 32, 1), '') into code
       from generate_series(0, 5) position;
-    new.reference := 'VA-' || left(code, 4) || '-' || right(code, 2);
-    exit when not exists (select from public.job_applications where reference = new.reference)
-      and not exists (select from public.spontaneous_applications where reference = new.reference);
+    candidate := 'VA-' || left(code, 4) || '-' || right(code, 2);
+    exit when not exists (select from public.job_applications where reference = candidate)
+      and not exists (select from public.spontaneous_applications where reference = candidate);
   end loop;
-  return new;
+  return candidate;
 end $$;
-comment on function private.set_application_reference is
-  'Sets a random reference that no other job application or spontaneous application has.';
+comment on function private.generate_application_reference is
+  'A random reference that no other job application or spontaneous application has.';
 
 -- An id derived from the content (a version 8 UUID, domain/submission-id.ts) expires after a day: the stored row gets a
 -- random id, and the new row is accepted.
-create function private.skip_duplicate_submission() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.claim_submission_id(table_name text, time_column text, submission uuid) returns boolean
+language plpgsql set search_path = '' as $$
 declare
-  is_content_derived boolean := get_byte(uuid_send(new.submission_id), 6) >> 4 = 8;
+  is_content_derived boolean := get_byte(uuid_send(submission), 6) >> 4 = 8;
   stored_at timestamptz;
 begin
-  if new.submission_id is null then
-    return new;
+  if submission is null then
+    return true;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || '.submission_id ' || new.submission_id, 0));
-  execute format('select %I from public.%I where submission_id = $1', tg_argv[0], tg_table_name)
-    into stored_at using new.submission_id;
+  perform pg_advisory_xact_lock(hashtextextended(table_name || '.submission_id ' || submission, 0));
+  execute format('select %I from public.%I where submission_id = $1', time_column, table_name)
+    into stored_at using submission;
   if is_content_derived and stored_at < now() - interval '1 day' then
-    execute format('update public.%I set submission_id = gen_random_uuid() where submission_id = $1', tg_table_name)
-      using new.submission_id;
-    return new;
+    execute format('update public.%I set submission_id = gen_random_uuid() where submission_id = $1', table_name)
+      using submission;
+    return true;
   end if;
-  return case when stored_at is null then new end;
+  return stored_at is null;
 end $$;
-comment on function private.skip_duplicate_submission is
-  'Skips a row whose submission is already stored; the trigger argument is the column with the submission time.';
+comment on function private.claim_submission_id is
+  'Whether a submission may be stored. Returns false when it is stored already; time_column has the submission time.';
 
 create function public.find_sent_application(submission uuid) returns table (id uuid, reference text)
 language sql stable security definer set search_path = '' as $$
@@ -170,43 +161,16 @@ comment on function public.find_sent_application is
   'The application with a submission id, which only its sender knows: for use after a lost response.';
 grant execute on function public.find_sent_application to anon, authenticated;
 
--- The first application may be erased concurrently. Its row lock delays the erasure or finds no row; without the lock,
--- the foreign key would reject the new application.
-create function private.link_repeat_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.delete_cv_file(url text) returns void
+language plpgsql set search_path = '' as $$
 declare
-  first_id uuid;
-begin
-  if not private.is_client_request() then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
-  select id into first_id from public.job_applications
-    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
-      and withdrawn_at is null and id <> new.id
-    for no key update;
-  if found then
-    update public.job_applications set repeat_of = first_id where id = new.id;
-    update public.job_applications set repeated_at = new.applied_at where id = first_id;
-  end if;
-  return null;
-end
-$$;
-comment on function private.link_repeat_application is
-  'Links a repeated application to the first one from the same e-mail address to the same posting.';
-
-create function private.delete_cv_file() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  cv_path constant text := split_part(to_jsonb(old) ->> tg_argv[0], '/documents/', 2);
+  cv_path constant text := split_part(url, '/documents/', 2);
 begin
   perform private.queue_file_removals('documents', array[cv_path]);
   delete from private.claimed_cvs where path = cv_path;
-  return null;
 end
 $$;
-comment on function private.delete_cv_file is
-  'Removes the CV of a deleted application and its claim; the trigger argument is the CV column.';
+comment on function private.delete_cv_file is 'Removes the CV of a deleted application and its claim.';
 
 -- Three characters form a trigram, which the index finds anywhere in a text. Shorter patterns match only beginnings of
 -- words, which the index contains too. A pattern without letters or digits matches nothing.
@@ -255,22 +219,6 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.spontaneous_applications where person_key = key)
 $$;
 comment on function private.is_known_person is 'Whether any application has this person key.';
-
--- If the merges are not moved, prune_person_merges deletes them: no digest of an unused address is kept.
-create function private.update_person_references() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('person_merges'));
-  if not private.is_known_person(old.person_key)
-    and not exists (select from public.person_merges where new.person_key in (person_key, merged_into)) then
-    update public.person_merges set person_key = new.person_key where person_key = old.person_key;
-    update public.person_merges set merged_into = new.person_key where merged_into = old.person_key;
-  end if;
-  return null;
-end
-$$;
-comment on function private.update_person_references is
-  'Moves a person''s merges to the key of the corrected e-mail address, so that merged people stay merged.';
 
 -- Checked right before each e-mail. A run sends e-mails to many subscribers in sequence: those who unsubscribe, or are
 -- erased or blocked, during the run get none. An e-mail that is already queued is deleted with the subscription.

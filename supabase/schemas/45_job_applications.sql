@@ -156,33 +156,27 @@ create index job_applications_unrated_idx on public.job_applications (applied_at
   where repeat_of is null and interview_rating is null and status <> 'rejected' and (contacted or status = 'approved');
 alter table public.job_applications enable row level security;
 
-create function private.validate_application_answers() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.require_valid_answers(answers jsonb, questions jsonb) returns void
+language plpgsql set search_path = '' as $$
 declare
   question jsonb;
   answer jsonb;
   problem text;
 begin
-  if not private.is_client_request() then
-    return new;
-  end if;
-  -- Without the disqualifying answers, since the sender may read the row back.
-  select questions into new.questions from public.job_postings
-    where id = new.job_posting_id and questions <> '[]';
   -- Clients without support for questions send no answers; recruiters see that none were given.
-  if new.answers is null then
-    return new;
+  if answers is null then
+    return;
   end if;
-  if jsonb_typeof(new.answers) <> 'object' then
+  if jsonb_typeof(answers) <> 'object' then
     problem := 'they are no object';
   elsif exists (
-    select from jsonb_object_keys(new.answers) id
-    where id not in (select asked ->> 'id' from jsonb_array_elements(coalesce(new.questions, '[]')) asked)
+    select from jsonb_object_keys(answers) id
+    where id not in (select asked ->> 'id' from jsonb_array_elements(coalesce(questions, '[]')) asked)
   ) then
     problem := 'the posting does not ask one of the questions';
   else
-    for question in select jsonb_array_elements(coalesce(new.questions, '[]')) loop
-      answer := new.answers -> (question ->> 'id');
+    for question in select jsonb_array_elements(coalesce(questions, '[]')) loop
+      answer := answers -> (question ->> 'id');
       if answer is null then
         if (question ->> 'required')::boolean then
           problem := format('question %s requires an answer', question ->> 'id');
@@ -200,94 +194,181 @@ begin
       end if;
     end loop;
   end if;
-  if problem is null and char_length(new.answers::text) > 25000 then
+  if problem is null and char_length(answers::text) > 25000 then
     problem := 'they are no object of a reasonable size';
   end if;
   if problem is not null then
     raise exception 'invalid answers: %', problem
       using errcode = 'check_violation', table = 'job_applications', constraint = 'job_applications_answers_check';
   end if;
-  return new;
 end $$;
-comment on function private.validate_application_answers is
-  'Copies the posting''s questions to a visitor''s application, and rejects answers that do not match them.';
+comment on function private.require_valid_answers is
+  'Rejects answers of a visitor that do not match the questions of the posting.';
 
-create function private.strip_source_token() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.require_valid_owner(owner uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  new.source := private.strip_link_token(new.source);
-  return new;
-end
-$$;
-comment on function private.strip_source_token is
-  'Removes a token, such as that of an applicant''s link, from the landing path in source.';
-
-create function private.validate_application_owner() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.owner_id is distinct from old.owner_id and new.owner_id is not null
-    and not private.can_read_applications(new.owner_id) then
+  if not private.can_read_applications(owner) then
     raise check_violation using message = 'the owner may not read applications', table = 'job_applications',
       constraint = 'job_applications_owner_reads';
   end if;
-  return new;
 end
 $$;
-comment on function private.validate_application_owner is 'Rejects an owner without permission to read applications.';
+comment on function private.require_valid_owner is 'Rejects an owner without permission to read applications.';
 
 -- A super admin may also change a rating whose author can no longer read applications, being inactive for example. Once
 -- the author's account is deleted, all users who may rate can change it. The events of the application keep former
 -- ratings.
-create function private.set_rating_author() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  actor constant uuid := private.current_actor();
+create function private.require_rating_author(old public.job_applications, new public.job_applications) returns void
+language plpgsql set search_path = '' as $$
 begin
+  -- Only the author of a rating may change its notes; without a rating, they would have no author. Notes that are
+  -- already stored remain.
+  if new.interview_notes is not null and new.interview_rating is null then
+    raise check_violation using message = 'notes require a rating', table = 'job_applications';
+  end if;
+  -- Passes when a side of <> is null: the author's account was deleted, or the service, which has no account, writes.
+  if old.interview_rating is not null and old.rated_by <> private.current_actor()
+    and not (private.is_super_admin() and not private.can_read_applications(old.rated_by)) then
+    raise insufficient_privilege using message = 'only its author may change a rating', table = 'job_applications';
+  end if;
+end
+$$;
+comment on function private.require_rating_author is
+  'Rejects notes without a rating, and a change of a rating by a user other than its author.';
+
+-- A newer application from the same e-mail address may stand instead of a withdrawn one.
+create function private.has_newer_application(application public.job_applications) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.job_applications
+    where job_posting_id = application.job_posting_id and lower(email) = lower(application.email)
+      and repeat_of is null and withdrawn_at is null and id <> application.id)
+$$;
+comment on function private.has_newer_application is
+  'Whether the same address has another application to the posting that was not withdrawn.';
+
+-- The first application may be erased concurrently. Its row lock delays the erasure or finds no row; without the lock,
+-- the foreign key would reject the new application.
+create function private.link_repeat_application(new public.job_applications) returns void
+language plpgsql set search_path = '' as $$
+declare
+  first_id uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
+  select id into first_id from public.job_applications
+    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
+      and withdrawn_at is null and id <> new.id
+    for no key update;
+  if found then
+    update public.job_applications set repeat_of = first_id where id = new.id;
+    update public.job_applications set repeated_at = new.applied_at where id = first_id;
+  end if;
+end
+$$;
+comment on function private.link_repeat_application is
+  'Links a repeated application to the first one from the same e-mail address to the same posting.';
+
+create function private.job_application_before_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- First: the CV of a resent application is claimed already.
+  if not private.claim_submission_id('job_applications', 'applied_at', new.submission_id) then
+    return null;
+  end if;
+  if private.is_client_request() then
+    perform private.require_acceptable_application('job_applications', new.id, new.resume_url, 'resumes',
+      'job_applications_job_posting_id_fkey', new.job_posting_id);
+    new.consented_at := case when new.consent_version is not null then now() end;
+    -- Without the disqualifying answers, since the sender may read the row back.
+    select questions into new.questions from public.job_postings
+      where id = new.job_posting_id and questions <> '[]';
+    perform private.require_valid_answers(new.answers, new.questions);
+  end if;
+  -- Consent to an unknown wording is no consent.
+  new.other_processes_version := private.get_valid_consent_version('other_processes', new.other_processes_version);
+  new.other_processes_since := case when new.other_processes_version is not null
+    then coalesce(new.other_processes_since, now()) end;
+  new.reference := private.generate_application_reference();
+  if new.source is not null then
+    new.source := private.strip_link_token(new.source);
+  end if;
+  return new;
+end
+$$;
+comment on function private.job_application_before_insert is
+  'Accepts an application, or skips one that is stored already.';
+
+create function private.job_application_before_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.owner_id is distinct from old.owner_id and new.owner_id is not null then
+    perform private.require_valid_owner(new.owner_id);
+  end if;
   if (new.interview_rating, new.interview_notes) is distinct from (old.interview_rating, old.interview_notes) then
-    -- Only the author of a rating may change its notes; without a rating, they would have no author. Notes that are
-    -- already stored remain.
-    if new.interview_notes is not null and new.interview_rating is null then
-      raise check_violation using message = 'notes go with a rating', table = 'job_applications';
-    end if;
-    -- Passes when a side of <> is null: the author's account was deleted, or the service, which has no account, writes.
-    if old.interview_rating is not null and old.rated_by <> actor
-      and not (private.is_super_admin() and not private.can_read_applications(old.rated_by)) then
-      raise insufficient_privilege using message = 'a rating is changed by its author only', table = 'job_applications';
-    end if;
-    new.rated_by := case when new.interview_rating is not null then actor end;
+    perform private.require_rating_author(old, new);
+    new.rated_by := case when new.interview_rating is not null then private.current_actor() end;
     new.rated_at := case when new.interview_rating is not null then clock_timestamp() end;
   end if;
+  if new.status <> 'rejected' and old.status = 'rejected' then
+    new.rejection_reason := null;
+  end if;
+  -- A new status revokes the withdrawal. Other changes of a withdrawn application leave it, with the same status.
+  if old.withdrawn_at is not null and new.status <> 'rejected' and not private.has_newer_application(new) then
+    new.withdrawn_at := null;
+  end if;
+  -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
+  if old.other_processes_since is not distinct from new.other_processes_since
+    and old.submission_id is not distinct from new.submission_id then
+    new.updated_at := now();
+  end if;
   return new;
 end
 $$;
-comment on function private.set_rating_author is
-  'Sets the author and time of a rating or its notes; rejects a change by a user other than the author.';
+comment on function private.job_application_before_update is
+  'Checks the owner and the author of a rating, and sets what depends on other columns.';
 
-create function private.clear_rejection_reason() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.rejection_reason := null;
-  return new;
-end
-$$;
-
-create function private.clear_withdrawn_at() returns trigger
+create function private.job_application_after_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_table_name = 'job_applications' then
-    -- A newer application from the same e-mail address stands instead.
-    perform from public.job_applications
-      where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
-        and withdrawn_at is null and id <> new.id;
-    if found then
-      return new;
-    end if;
+  if tg_op = 'DELETE' then
+    perform private.delete_cv_file(old.resume_url);
+    perform private.prune_person(old.person_key);
+    return null;
   end if;
-  new.withdrawn_at := null;
-  return new;
+  if tg_op = 'INSERT' then
+    if private.is_client_request() then
+      perform private.link_repeat_application(new);
+    end if;
+    perform private.queue_application_cv(new.id);
+    perform private.record_consents('application_id', 'application', null, to_jsonb(new));
+    insert into public.application_events (application_id, happened_at, kind)
+      values (new.id, new.applied_at, 'received');
+    return null;
+  end if;
+  if new.person_key <> old.person_key then
+    perform private.change_person_key(old.person_key, new.person_key);
+  end if;
+  if (new.consented_at, new.withdrawn_at) is distinct from (old.consented_at, old.withdrawn_at) then
+    perform private.record_consents('application_id', 'application', to_jsonb(old), to_jsonb(new));
+  end if;
+  perform private.record_application_events(old, new);
+  perform private.record_owner_events(old, new);
+  if new.email <> old.email then
+    perform private.revoke_applicant_links(new.id);
+  end if;
+  if new.status <> old.status then
+    -- Applicants are not notified of their own withdrawal, even when recruiters undo a later change and restore it.
+    perform private.queue_status_message('application', new.id, new.status,
+      is_silent => new.repeat_of is not null or new.withdrawn_at is not null
+        or new.rejection_reason is not distinct from 'withdrew' and exists (
+          select from public.application_events where application_id = new.id and kind = 'withdrawn'));
+  end if;
+  return null;
 end
 $$;
-comment on function private.clear_withdrawn_at is
-  'Revokes the withdrawal of an application whose status changes, unless a newer application replaces it.';
+comment on function private.job_application_after_change is
+  'Queues, records and cleans up what follows from a new, changed or deleted application.';
 
 -- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
 -- Returns at most 1001 rows: a thousand, and one that indicates more.
@@ -551,56 +632,19 @@ comment on column public.job_postings_list.published_at is
   'Null for drafts, including postings that were reverted to drafts.';
 grant select on public.job_postings_list to authenticated;
 
--- Triggers fire in alphabetical order: accept_once skips a resent application before admit would reject its claimed CV.
-create trigger accept_once before insert on public.job_applications
-  for each row execute function private.skip_duplicate_submission('applied_at');
-
-create trigger admit before insert on public.job_applications for each row
-  execute function private.validate_application('resume_url', 'resumes', 'job_applications_job_posting_id_fkey');
-
-create trigger assign_reference before insert on public.job_applications
-  for each row execute function private.set_application_reference();
-
+create trigger before_insert before insert on public.job_applications
+  for each row execute function private.job_application_before_insert();
+create trigger before_update before update on public.job_applications
+  for each row execute function private.job_application_before_update();
+create trigger after_change after insert or update or delete on public.job_applications
+  for each row execute function private.job_application_after_change();
 create trigger audit after update or delete on public.job_applications
-  for each row execute function private.write_audit('full_name', 'email', 'phone', 'cover_letter', 'resume_url',
-    'interview_notes', 'search', 'profile_url', 'answers', 'questions', 'source', 'source_name', 'submission_id',
-    'next_step', 'person_key', 'namesake_key');
-
-create trigger check_answers before insert on public.job_applications
-  for each row execute function private.validate_application_answers();
-
-create trigger check_owner before update of owner_id on public.job_applications
-  for each row execute function private.validate_application_owner();
-
-create trigger clear_rejection_reason before update of status on public.job_applications for each row
-  when (new.status <> 'rejected' and old.status = 'rejected')
-  execute function private.clear_rejection_reason();
-
-create trigger clear_withdrawn_at before update of status on public.job_applications for each row
-  when (old.withdrawn_at is not null and new.status <> 'rejected')
-  execute function private.clear_withdrawn_at();
-
-create trigger delete_cv after delete on public.job_applications
-  for each row execute function private.delete_cv_file('resume_url');
-
--- Fires before queue_cv, which reads repeat_of.
-create trigger link_repeat after insert on public.job_applications
-  for each row execute function private.link_repeat_application();
-
--- Fires before prune_corrected_dismissals and prune_corrected_merges, which delete references that were not moved.
-create trigger move_person_references after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.update_person_references();
-
-create trigger set_rating_author before update of interview_rating, interview_notes on public.job_applications
-  for each row execute function private.set_rating_author();
-
--- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
-create trigger set_updated_at before update on public.job_applications for each row
-  when (old.other_processes_since is not distinct from new.other_processes_since
-    and old.submission_id is not distinct from new.submission_id) execute function private.set_updated_at();
-
-create trigger strip_source_token before insert on public.job_applications
-  for each row when (new.source is not null) execute function private.strip_source_token();
+  for each row
+  execute function private.write_audit(
+    'id', 'job_posting_id', 'status', 'applied_at', 'updated_at', 'contacted', 'contacted_at', 'interview_rating',
+    'language', 'consent_version', 'consented_at', 'notified_at', 'repeat_of', 'repeated_at', 'reference',
+    'owner_id', 'next_step_on', 'rated_by', 'rated_at', 'rejection_reason', 'withdrawn_at',
+    'other_processes_version', 'other_processes_since', 'address_corrected_at');
 
 create policy "Visitors submit applications as pending" on public.job_applications
   for insert to anon, authenticated with check (status = 'pending');

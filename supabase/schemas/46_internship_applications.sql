@@ -76,33 +76,91 @@ create index internship_applications_unnotified_idx on public.internship_applica
 create index internship_applications_updated_at_idx on public.internship_applications (updated_at);
 alter table public.internship_applications enable row level security;
 
--- Triggers fire in alphabetical order: accept_once skips a resent application before admit would reject its claimed CV.
-create trigger accept_once before insert on public.internship_applications
-  for each row execute function private.skip_duplicate_submission('created_at');
+create function private.internship_application_before_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- First: the CV of a resent application is claimed already.
+  if not private.claim_submission_id('internship_applications', 'created_at', new.submission_id) then
+    return null;
+  end if;
+  if private.is_client_request() then
+    perform private.require_acceptable_application('internship_applications', new.id, new.cv_url, 'cvs',
+      'internship_applications_cv_url_fkey');
+    new.consented_at := case when new.consent_version is not null then now() end;
+  end if;
+  -- Consent to an unknown wording is no consent.
+  new.other_processes_version := private.get_valid_consent_version('other_processes', new.other_processes_version);
+  new.other_processes_since := case when new.other_processes_version is not null
+    then coalesce(new.other_processes_since, now()) end;
+  return new;
+end
+$$;
+comment on function private.internship_application_before_insert is
+  'Accepts an application, or skips one that is stored already.';
 
-create trigger admit before insert on public.internship_applications for each row
-  execute function private.validate_application('cv_url', 'cvs', 'internship_applications_cv_url_fkey');
+create function private.internship_application_before_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A new status revokes the withdrawal.
+  if old.withdrawn_at is not null and new.status <> 'rejected' then
+    new.withdrawn_at := null;
+  end if;
+  -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
+  if old.other_processes_since is not distinct from new.other_processes_since
+    and old.submission_id is not distinct from new.submission_id then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.internship_application_before_update is 'Sets what depends on other columns.';
 
+create function private.internship_application_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.delete_cv_file(old.cv_url);
+    perform private.prune_person(old.person_key);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.queue_request_cv('internship_id', new.id);
+    perform private.record_consents('internship_id', 'internship', null, to_jsonb(new));
+    return null;
+  end if;
+  if new.person_key <> old.person_key then
+    perform private.change_person_key(old.person_key, new.person_key);
+  end if;
+  if new.cv_url <> old.cv_url then
+    perform private.queue_request_cv('internship_id', new.id);
+  end if;
+  if (new.consented_at, new.withdrawn_at) is distinct from (old.consented_at, old.withdrawn_at) then
+    perform private.record_consents('internship_id', 'internship', to_jsonb(old), to_jsonb(new));
+  end if;
+  if new.email <> old.email then
+    perform private.revoke_applicant_links(new.id);
+  end if;
+  if new.status <> old.status then
+    -- Students are not notified of their own withdrawal.
+    perform private.queue_status_message('internship', new.id, new.status, is_silent => new.withdrawn_at is not null);
+  end if;
+  return null;
+end
+$$;
+comment on function private.internship_application_after_change is
+  'Queues, records and cleans up what follows from a new, changed or deleted application.';
+
+create trigger before_insert before insert on public.internship_applications
+  for each row execute function private.internship_application_before_insert();
+create trigger before_update before update on public.internship_applications
+  for each row execute function private.internship_application_before_update();
+create trigger after_change after insert or update or delete on public.internship_applications
+  for each row execute function private.internship_application_after_change();
 create trigger audit after update or delete on public.internship_applications
-  for each row execute function private.write_audit(
-    'first_name', 'last_name', 'email', 'phone', 'institution', 'career', 'semester', 'duration', 'availability',
-    'motivation', 'skills', 'cv_url', 'search', 'submission_id', 'person_key', 'namesake_key');
-
-create trigger clear_withdrawn_at before update of status on public.internship_applications for each row
-  when (old.withdrawn_at is not null and new.status <> 'rejected')
-  execute function private.clear_withdrawn_at();
-
-create trigger delete_cv after delete on public.internship_applications
-  for each row execute function private.delete_cv_file('cv_url');
-
--- Fires before prune_corrected_dismissals and prune_corrected_merges, which delete references that were not moved.
-create trigger move_person_references after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.update_person_references();
-
--- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
-create trigger set_updated_at before update on public.internship_applications for each row
-  when (old.other_processes_since is not distinct from new.other_processes_since
-    and old.submission_id is not distinct from new.submission_id) execute function private.set_updated_at();
+  for each row
+  execute function private.write_audit(
+    'id', 'status', 'created_at', 'updated_at', 'language', 'consent_version', 'consented_at', 'notified_at',
+    'withdrawn_at', 'other_processes_version', 'other_processes_since', 'address_corrected_at');
 
 create policy "Visitors submit internship applications as pending" on public.internship_applications
   for insert to anon, authenticated with check (status = 'pending');

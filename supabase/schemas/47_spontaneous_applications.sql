@@ -71,30 +71,60 @@ create index spontaneous_applications_unnotified_idx on public.spontaneous_appli
   where notified_at is null;
 alter table public.spontaneous_applications enable row level security;
 
--- Runs after the insert, so that the row returned to the sender does not reveal earlier applications from the address.
-create function private.mark_repeated_application() returns trigger
+create function private.spontaneous_application_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.spontaneous_applications where lower(email) = lower(new.email) and id <> new.id) then
-    update public.spontaneous_applications set is_repeat = true where id = new.id;
+  -- First: the CV of a resent application is claimed already.
+  if not private.claim_submission_id('spontaneous_applications', 'created_at', new.submission_id) then
+    return null;
+  end if;
+  if private.is_client_request() then
+    perform private.require_acceptable_application('spontaneous_applications', new.id, new.cv_url, 'spontaneous',
+      'spontaneous_applications_cv_url_fkey');
+    new.consented_at := now();
+  else
+    -- Housekeeping deletes unclaimed CVs. What the company itself stores needs no notices.
+    insert into private.claimed_cvs (path) values (split_part(new.cv_url, '/documents/', 2)) on conflict do nothing;
+    new.notified_at := coalesce(new.notified_at, now());
+  end if;
+  new.reference := private.generate_application_reference();
+  return new;
+end
+$$;
+comment on function private.spontaneous_application_before_insert is
+  'Accepts an application, or skips one that is stored already.';
+
+create function private.spontaneous_application_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.delete_cv_file(old.cv_url);
+    perform private.prune_person(old.person_key);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    -- After the insert, so that the row returned to the sender does not reveal earlier applications from the address.
+    if exists (select from public.spontaneous_applications where lower(email) = lower(new.email) and id <> new.id) then
+      update public.spontaneous_applications set is_repeat = true where id = new.id;
+    end if;
+    perform private.queue_request_cv('spontaneous_id', new.id);
+    perform private.record_consents('spontaneous_id', 'spontaneous', null, to_jsonb(new));
+    return null;
+  end if;
+  if new.person_key <> old.person_key then
+    perform private.change_person_key(old.person_key, new.person_key);
+  end if;
+  if new.cv_url <> old.cv_url then
+    perform private.queue_request_cv('spontaneous_id', new.id);
+  end if;
+  if new.consented_at <> old.consented_at then
+    perform private.record_consents('spontaneous_id', 'spontaneous', to_jsonb(old), to_jsonb(new));
   end if;
   return null;
-end $$;
-comment on function private.mark_repeated_application is 'Sets is_repeat when the e-mail address has applied before.';
-
--- The CVs of visitors are claimed by validate_application, which skips these rows. Housekeeping deletes unclaimed CVs.
-create function private.register_internal_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_client_request() then
-    return new;
-  end if;
-  insert into private.claimed_cvs (path) values (split_part(new.cv_url, '/documents/', 2)) on conflict do nothing;
-  new.notified_at := coalesce(new.notified_at, now());
-  return new;
-end $$;
-comment on function private.register_internal_application is
-  'Claims the CV of an application that the company itself stores; sets notified_at, so that no notices are sent.';
+end
+$$;
+comment on function private.spontaneous_application_after_change is
+  'Queues, records and cleans up what follows from a new, changed or deleted application.';
 
 create function private.delete_expired_spontaneous_applications() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -113,35 +143,17 @@ comment on function private.delete_expired_spontaneous_applications is
   'Deletes spontaneous applications and their CVs after the retention period; runs hourly.';
 alter function private.delete_expired_spontaneous_applications owner to portal_functions;
 
--- Triggers fire in alphabetical order: accept_once skips a resent application before admit would reject its claimed CV.
-create trigger accept_once before insert on public.spontaneous_applications
-  for each row execute function private.skip_duplicate_submission('created_at');
-
-create trigger admit before insert on public.spontaneous_applications for each row
-  execute function private.validate_application('cv_url', 'spontaneous', 'spontaneous_applications_cv_url_fkey');
-
-create trigger assign_reference before insert on public.spontaneous_applications
-  for each row execute function private.set_application_reference();
-
-create trigger audit after update or delete on public.spontaneous_applications
-  for each row execute function private.write_audit('full_name', 'email', 'phone', 'message', 'cv_url', 'notes',
-    'search', 'profile_url', 'submission_id', 'person_key', 'namesake_key');
-
-create trigger delete_cv after delete on public.spontaneous_applications
-  for each row execute function private.delete_cv_file('cv_url');
-
-create trigger mark_repeated after insert on public.spontaneous_applications
-  for each row execute function private.mark_repeated_application();
-
--- Fires before prune_corrected_dismissals and prune_corrected_merges, which delete references that were not moved.
-create trigger move_person_references after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.update_person_references();
-
-create trigger register_internal before insert on public.spontaneous_applications
-  for each row execute function private.register_internal_application();
-
+create trigger before_insert before insert on public.spontaneous_applications
+  for each row execute function private.spontaneous_application_before_insert();
 create trigger set_updated_at before update on public.spontaneous_applications
   for each row execute function private.set_updated_at();
+create trigger after_change after insert or update or delete on public.spontaneous_applications
+  for each row execute function private.spontaneous_application_after_change();
+create trigger audit after update or delete on public.spontaneous_applications
+  for each row
+  execute function private.write_audit(
+    'id', 'area', 'status', 'language', 'consent_version', 'consented_at', 'created_at', 'updated_at',
+    'notified_at', 'is_repeat', 'reference');
 
 create policy "Visitors submit spontaneous applications as pending" on public.spontaneous_applications
   for insert to anon, authenticated with check (status = 'pending');

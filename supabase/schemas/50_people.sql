@@ -112,53 +112,49 @@ alter function public.restore_proposal owner to portal_functions;
 grant execute on function public.restore_proposal to authenticated;
 
 -- No digest of an unused address remains, even if two users delete its last two applications concurrently, or one user
--- deletes what another merges.
-create function private.prune_person_merges() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- deletes what another merges or dismisses.
+create function private.prune_person(key uuid) returns void
+language plpgsql set search_path = '' as $$
 declare
-  old_key constant uuid := old.person_key;
   new_main_key uuid;
 begin
   -- Shared: prevents concurrent merges, without making deletions wait for each other.
   perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
-  if not exists (select from public.person_merges where old_key in (person_key, merged_into)) then
-    return null;
+  if not exists (select from public.person_merges where key in (person_key, merged_into))
+    and not exists (select from public.person_dismissals where key in (first_key, second_key)) then
+    return;
   end if;
-  -- Exclusive for merged people: the second of two deletions sees the result of the first.
+  -- Exclusive for people with merges or dismissals: the second of two deletions sees the result of the first.
   perform pg_advisory_xact_lock(hashtext('prune_person'));
-  if private.is_known_person(old_key) then
-    return null;
+  if private.is_known_person(key) then
+    return;
   end if;
-  delete from public.person_merges where person_key = old_key;
-  select min(person_key::text)::uuid into new_main_key from public.person_merges where merged_into = old_key;
+  delete from public.person_dismissals where key in (first_key, second_key);
+  -- If it was a main key, one of the merged keys replaces it.
+  delete from public.person_merges where person_key = key;
+  select min(person_key::text)::uuid into new_main_key from public.person_merges where merged_into = key;
   delete from public.person_merges where person_key = new_main_key;
-  update public.person_merges set merged_into = new_main_key where merged_into = old_key;
-  return null;
+  update public.person_merges set merged_into = new_main_key where merged_into = key;
 end
 $$;
-comment on function private.prune_person_merges is
-  'Deletes a key without applications from the merges; if it was a main key, one of the merged keys replaces it.';
+comment on function private.prune_person is
+  'Deletes the merges and dismissals of a person key that no application has any more.';
 
-create function private.prune_person_dismissals() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  old_key constant uuid := old.person_key;
+-- Moved before they are pruned, so that merged people stay merged.
+create function private.change_person_key(old_key uuid, new_key uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  -- Shared: prevents concurrent dismissals, without making deletions wait for each other.
-  perform pg_advisory_xact_lock_shared(hashtext('person_merges'));
-  if not exists (select from public.person_dismissals where old_key in (first_key, second_key)) then
-    return null;
+  perform pg_advisory_xact_lock(hashtext('person_merges'));
+  if not private.is_known_person(old_key)
+    and not exists (select from public.person_merges where new_key in (person_key, merged_into)) then
+    update public.person_merges set person_key = new_key where person_key = old_key;
+    update public.person_merges set merged_into = new_key where merged_into = old_key;
   end if;
-  -- Exclusive for dismissed people: the second of two deletions sees the result of the first.
-  perform pg_advisory_xact_lock(hashtext('prune_person'));
-  if not private.is_known_person(old_key) then
-    delete from public.person_dismissals where old_key in (first_key, second_key);
-  end if;
-  return null;
+  perform private.prune_person(old_key);
 end
 $$;
-comment on function private.prune_person_dismissals is
-  'Deletes the dismissals of a key without applications: no digest of an unused address remains.';
+comment on function private.change_person_key is
+  'Moves a person''s merges to the key of a corrected e-mail address, and deletes what remains under the old key.';
 
 -- Applications and comments are limited to the newest hundred each; sent_count and comment_count count all. Notes are
 -- those of interviews and of spontaneous applications. Runs with the caller's rights.
@@ -247,47 +243,13 @@ comment on function public.person_profile is
   'A person''s applications, notes, comments and proposed merges under all addresses, as visible to the caller.';
 grant execute on function public.person_profile to authenticated;
 
-create trigger prune_corrected_dismissals after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
-
-create trigger prune_corrected_merges after update of email on public.internship_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
-
-create trigger prune_dismissals after delete on public.internship_applications
-  for each row execute function private.prune_person_dismissals();
-
-create trigger prune_merges after delete on public.internship_applications
-  for each row execute function private.prune_person_merges();
-
-create trigger prune_corrected_dismissals after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
-
-create trigger prune_corrected_merges after update of email on public.job_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
-
-create trigger prune_dismissals after delete on public.job_applications
-  for each row execute function private.prune_person_dismissals();
-
-create trigger prune_merges after delete on public.job_applications
-  for each row execute function private.prune_person_merges();
-
 create trigger audit after insert or update or delete on public.person_dismissals
-  for each row execute function private.write_audit('first_key', 'second_key');
+  for each row
+  execute function private.write_audit('dismissed_by', 'dismissed_at');
 
 create trigger audit after insert or update or delete on public.person_merges
-  for each row execute function private.write_audit('person_key', 'merged_into');
-
-create trigger prune_corrected_dismissals after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_dismissals();
-
-create trigger prune_corrected_merges after update of email on public.spontaneous_applications for each row
-   when ((old.person_key <> new.person_key)) execute function private.prune_person_merges();
-
-create trigger prune_dismissals after delete on public.spontaneous_applications
-  for each row execute function private.prune_person_dismissals();
-
-create trigger prune_merges after delete on public.spontaneous_applications
-  for each row execute function private.prune_person_merges();
+  for each row
+  execute function private.write_audit('merged_by', 'merged_at');
 
 create policy "Dismissals of blocked people are hidden" on public.person_dismissals
   as restrictive for all to authenticated, portal_functions

@@ -61,30 +61,28 @@ alter table public.cv_texts enable row level security;
 -- Stored out of line, so that rows stay small and finding a word in many CVs reads few pages.
 alter table public.cv_texts alter column body set storage external, alter column words set storage external;
 
-create function private.queue_application_cv() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.queue_application_cv(application uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  -- Triggers fire in alphabetical order: link_repeat has already set repeat_of.
   insert into public.cv_texts (application_id, job_posting_id, first_id)
-  select id, job_posting_id, coalesce(repeat_of, id) from public.job_applications where id = new.id;
+  select id, job_posting_id, coalesce(repeat_of, id) from public.job_applications where id = application;
   notify cv_texts;
-  return null;
 end
 $$;
-comment on function private.queue_application_cv is 'Queues the CV of a job application for reading.';
+comment on function private.queue_application_cv is
+  'Queues the CV of a job application for reading; called once repeat_of is set.';
 
-create function private.queue_request_cv() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.queue_request_cv(id_column text, request uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
   -- A CV that replaces another is read again.
-  execute format('delete from public.cv_texts where %I = $1', tg_argv[0]) using new.id;
-  execute format('insert into public.cv_texts (%I) values ($1)', tg_argv[0]) using new.id;
+  execute format('delete from public.cv_texts where %I = $1', id_column) using request;
+  execute format('insert into public.cv_texts (%I) values ($1)', id_column) using request;
   notify cv_texts;
-  return null;
 end
 $$;
 comment on function private.queue_request_cv is
-  'Queues the CV of an internship or spontaneous application; the trigger argument is its id column in cv_texts.';
+  'Queues the CV of an internship or spontaneous application for reading; id_column is its id column in cv_texts.';
 
 create function public.claim_cvs(at_most integer) returns table (id uuid, address text, due_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
@@ -158,15 +156,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.list_cv_matches is 'The words that a search matches in a CV, as spelled there.';
 grant execute on function public.list_cv_matches to authenticated;
-
-create trigger queue_cv after insert or update of cv_url on public.internship_applications
-  for each row execute function private.queue_request_cv('internship_id');
-
-create trigger queue_cv after insert on public.job_applications
-  for each row execute function private.queue_application_cv();
-
-create trigger queue_cv after insert or update of cv_url on public.spontaneous_applications
-  for each row execute function private.queue_request_cv('spontaneous_id');
 
 create policy "CV texts of blocked people are hidden" on public.cv_texts
   as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));

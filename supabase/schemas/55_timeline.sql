@@ -110,16 +110,11 @@ create index notices_unmailed_idx on public.notices (created_at) where mailed_at
 create index notices_user_idx on public.notices (user_id, created_at desc);
 alter table public.notices enable row level security;
 
-create function private.record_application_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.record_application_events(old public.job_applications, new public.job_applications) returns void
+language plpgsql set search_path = '' as $$
 declare
   actor constant uuid := private.current_actor();
 begin
-  if tg_op = 'INSERT' then
-    insert into public.application_events (application_id, happened_at, kind)
-    values (new.id, new.applied_at, 'received');
-    return null;
-  end if;
   if new.repeat_of is distinct from old.repeat_of and new.repeat_of is not null then
     insert into public.application_events (application_id, happened_at, kind, detail)
     values (new.repeat_of, new.applied_at, 'repeated', jsonb_build_object('application_id', new.id));
@@ -144,14 +139,13 @@ begin
       'rating', new.interview_rating, 'notes', new.interview_notes,
       'former_rating', old.interview_rating, 'former_notes', old.interview_notes)));
   end if;
-  return null;
 end
 $$;
 comment on function private.record_application_events is
-  'Records the receipt of an application, and changes of its status, contact, rating, repeats and confirmation.';
+  'Records changes of an application''s status, contact, rating, repeats and confirmation.';
 
-create function private.record_owner_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.record_owner_events(old public.job_applications, new public.job_applications) returns void
+language plpgsql set search_path = '' as $$
 declare
   actor constant uuid := private.current_actor();
 begin
@@ -171,7 +165,6 @@ begin
       'next_step', new.next_step, 'next_step_on', new.next_step_on,
       'former_next_step', old.next_step, 'former_next_step_on', old.next_step_on)));
   end if;
-  return null;
 end
 $$;
 comment on function private.record_owner_events is
@@ -408,22 +401,19 @@ create trigger announce after insert or update of body, mentions on public.appli
 
 -- The audit log omits the text of comments.
 create trigger audit after insert or update or delete on public.application_comments
-  for each row execute function private.write_audit('body');
+  for each row
+  execute function private.write_audit('id', 'application_id', 'author_id', 'mentions', 'created_at', 'edited_at');
 
 create trigger audit after insert or delete on public.application_tags
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'application_id', 'tag_id', 'tagged_at', 'tagged_by');
 
 create trigger record_events after insert or delete on public.application_tags
   for each row execute function private.record_tag_events();
 
-create trigger record_events after insert or update on public.job_applications
-  for each row execute function private.record_application_events();
-
-create trigger record_owner_events after update of owner_id, next_step, next_step_on on public.job_applications
-  for each row execute function private.record_owner_events();
-
 create trigger audit after insert or update or delete on public.tags
-  for each row execute function private.write_audit('key');
+  for each row
+  execute function private.write_audit('id', 'name', 'created_at', 'created_by');
 
 create policy "Comments on blocked applications are hidden" on public.application_comments
   as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));

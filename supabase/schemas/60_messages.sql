@@ -327,40 +327,37 @@ begin
 end
 $$;
 
-create function private.queue_status_message() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.queue_status_message(applicant_kind text, applicant uuid, status text, is_silent boolean)
+returns void
+language plpgsql set search_path = '' as $$
 declare
-  is_internship constant boolean := tg_table_name = 'internship_applications';
-  message_kind constant text := case when is_internship then 'internship-' else 'application-' end
-    || case new.status when 'accepted' then 'approved' else new.status end;
+  is_internship constant boolean := applicant_kind = 'internship';
+  message_kind constant text := applicant_kind || '-' || case status when 'accepted' then 'approved' else status end;
   last_status text;
 begin
   update public.applicant_messages message set state = 'cancelled'
-    where (application_id = new.id and not is_internship or internship_id = new.id and is_internship)
-      and state = 'scheduled' and not private.is_message_valid_for_status(kind, new.status);
-  -- Applicants are not notified of their own withdrawal, even when recruiters undo a later change and restore it.
-  if to_jsonb(new) ->> 'repeat_of' is not null or new.withdrawn_at is not null
-    or to_jsonb(new) ->> 'rejection_reason' = 'withdrew' and exists (
-      select from public.application_events where application_id = new.id and kind = 'withdrawn') then
-    return null;
+    where (application_id = applicant and not is_internship or internship_id = applicant and is_internship)
+      and state = 'scheduled' and not private.is_message_valid_for_status(kind, queue_status_message.status);
+  if is_silent then
+    return;
   end if;
   -- A status that the last status message announced is not announced again.
   select split_part(kind, '-', 2) into last_status from public.applicant_messages
-    where (application_id = new.id and not is_internship or internship_id = new.id and is_internship)
+    where (application_id = applicant and not is_internship or internship_id = applicant and is_internship)
       and state <> 'cancelled' and split_part(kind, '-', 2) in ('reviewing', 'approved', 'rejected')
     order by created_at desc, id limit 1;
   if last_status is distinct from split_part(message_kind, '-', 2) then
     insert into public.applicant_messages (application_id, internship_id, kind, send_at)
-    select case when not is_internship then new.id end, case when is_internship then new.id end, kind,
+    select case when not is_internship then applicant end, case when is_internship then applicant end, kind,
       case timing when 'soon' then now() + interval '2 minutes' else private.next_working_morning(now()) end
     from public.message_timings where kind = message_kind and timing <> 'never'
     on conflict do nothing;
   end if;
-  return null;
 end
 $$;
 comment on function private.queue_status_message is
-  'Queues the message about a new status, and cancels the scheduled messages that contradict it.';
+  'Cancels the scheduled messages that contradict a new status and, unless is_silent, queues the message about it. '
+  'applicant_kind is application or internship.';
 
 create function public.claim_applicant_messages(at_most integer) returns table (
   id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
@@ -642,27 +639,27 @@ create trigger enforce_transition before insert or update on public.applicant_me
   for each row execute function private.enforce_message_transition();
 
 create trigger audit after insert or delete or update of subject, body, send_at, state on public.applicant_messages
-  for each row execute function private.write_audit('subject', 'body', 'error');
+  for each row
+  execute function private.write_audit(
+    'id', 'application_id', 'internship_id', 'kind', 'state', 'send_at', 'attempt', 'claimed_at', 'settled_at',
+    'created_at', 'created_by', 'changed_at');
 
 create trigger set_changed_at before update on public.applicant_messages for each row
   when ((new.subject, new.body, new.send_at, new.state)
     is distinct from (old.subject, old.body, old.send_at, old.state))
   execute function private.set_message_changed_at();
 
-create trigger schedule_status_message after update of status on public.internship_applications
-  for each row when (new.status <> old.status) execute function private.queue_status_message();
-
-create trigger schedule_status_message after update of status on public.job_applications
-  for each row when (new.status <> old.status) execute function private.queue_status_message();
-
 create trigger validate_version before insert on public.message_templates
   for each row execute function private.validate_template_version();
 
 create trigger audit after insert or update or delete on public.message_templates
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'kind', 'language', 'subject', 'body', 'version', 'created_at', 'created_by');
 
 create trigger audit after insert or update or delete on public.message_timings
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'kind', 'timing', 'updated_at');
 
 create trigger set_updated_at before update on public.message_timings
   for each row execute function private.set_updated_at();

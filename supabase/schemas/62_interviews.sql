@@ -562,7 +562,8 @@ comment on function private.interview_idempotency_keys is
   'The possible idempotency keys of the last e-mail to a party: a scheduled time may have been sent as moved.';
 
 create trigger audit after insert or update or delete on public.interview_rooms
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('id', 'name', 'place', 'video_url', 'archived_at', 'created_at');
 
 create trigger set_version before update on public.interviews
   for each row execute function private.set_interview_version();

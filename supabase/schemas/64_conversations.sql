@@ -385,7 +385,10 @@ comment on function private.delete_unclaimed_conversation_files is
   'Deletes attachments whose reply was not stored within a day. Runs every hour.';
 
 create trigger audit after insert or delete or update of send_at, state on public.conversation_messages
-  for each row execute function private.write_audit('subject', 'body', 'error', 'sender', 'files', 'mail_key');
+  for each row
+  execute function private.write_audit(
+    'id', 'application_id', 'internship_id', 'state', 'send_at', 'claimed_at', 'settled_at', 'created_by',
+    'read_at', 'created_at');
 
 create trigger delete_files after delete on public.conversation_messages
   for each row when (old.files <> '[]') execute function private.delete_conversation_files();

@@ -334,12 +334,9 @@ comment on function public.erase_own_application is
   'Ends the consent: deletes the application, its CV, messages and e-mails. Returns false when that is not possible.';
 grant execute on function public.erase_own_application to anon, authenticated;
 
-create function private.revoke_applicant_links() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.applicant_links where new.id in (application_id, internship_id);
-  return null;
-end
+create function private.revoke_applicant_links(applicant uuid) returns void
+language sql set search_path = '' as $$
+  delete from private.applicant_links where applicant in (application_id, internship_id)
 $$;
 comment on function private.revoke_applicant_links is
   'Deletes the links of an application whose e-mail address changes: they were sent to a wrong address.';
@@ -351,12 +348,6 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.delete_expired_applicant_links is 'Deletes expired links. Runs every hour.';
 alter function private.delete_expired_applicant_links owner to portal_functions;
-
-create trigger revoke_links after update of email on public.internship_applications
-  for each row when (new.email <> old.email) execute function private.revoke_applicant_links();
-
-create trigger revoke_links after update of email on public.job_applications
-  for each row when (new.email <> old.email) execute function private.revoke_applicant_links();
 
 create policy "Links of blocked applicants are hidden" on private.applicant_links
   as restrictive for all to portal_functions

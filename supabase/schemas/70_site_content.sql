@@ -191,8 +191,10 @@ $$;
 comment on function private.set_success_case_slug is
   'Sets a unique slug from the title; when the title changes, keeps the old slug, which redirects.';
 
-create trigger audit after insert or delete or update on public.hero_images for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.hero_images
+  for each row
+  execute function private.write_audit(
+    'id', 'storage_path', 'order_index', 'duration_seconds', 'is_active', 'created_by', 'created_at', 'updated_at');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.hero_images
   for each statement execute function private.notify_content_change();
@@ -209,7 +211,10 @@ create trigger notify_content_change
   on public.job_postings for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.success_case_translations
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit(
+    'id', 'success_case_id', 'language', 'titulo', 'cliente', 'sector', 'duracion', 'equipo', 'descripcion',
+    'desafio', 'solucion', 'resultados', 'tecnologias', 'updated_at');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_case_translations
   for each statement execute function private.notify_content_change();
@@ -217,8 +222,12 @@ create trigger notify_content_change after insert or update or delete or truncat
 create trigger set_updated_at before update on public.success_case_translations
   for each row execute function private.set_updated_at();
 
-create trigger audit after insert or delete or update on public.success_cases for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.success_cases
+  for each row
+  execute function private.write_audit(
+    'id', 'titulo', 'cliente', 'sector', 'año', 'duracion', 'equipo', 'descripcion', 'desafio', 'solucion',
+    'resultados', 'tecnologias', 'imagen_url', 'destacado', 'is_active', 'order_index', 'created_at',
+    'updated_at', 'slug', 'former_slugs');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();

@@ -70,20 +70,19 @@ comment on function private.is_quote_file_name is
   'Whether a name has the form {timestamp}-{128 random bits}.{extension}.';
 grant execute on function private.is_quote_file_name to anon, authenticated;
 
-create function private.claim_quote_files() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.claim_quote_files(request uuid, paths text[]) returns void
+language plpgsql set search_path = '' as $$
 begin
   -- The same error for all causes, which does not reveal whether a file exists or belongs to another request.
   if exists (
-    select from unnest(new.file_paths) as claimed (path)
+    select from unnest(paths) as claimed (path)
     where not private.is_quote_file_name(path) or not private.is_recent_upload('quote-files', path)
   ) then
     raise foreign_key_violation using message = 'a file is not available',
       constraint = 'contact_requests_file_paths_fkey';
   end if;
   insert into private.claimed_quote_files (path, contact_request_id)
-  select path, new.id from unnest(new.file_paths) as claimed (path);
-  return null;
+  select path, request from unnest(paths) as claimed (path);
 exception when unique_violation then
   raise foreign_key_violation using message = 'a file is not available',
     constraint = 'contact_requests_file_paths_fkey';
@@ -92,14 +91,29 @@ $$;
 comment on function private.claim_quote_files is
   'Assigns the uploaded files to a new request; refuses files that do not exist, are too old or are claimed already.';
 
-create function private.delete_quote_files() returns trigger
+create function private.contact_request_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_file_removals('quote-files', old.file_paths);
+  return case when private.claim_submission_id('contact_requests', 'created_at', new.submission_id) then new end;
+end
+$$;
+comment on function private.contact_request_before_insert is 'Skips a request that is stored already.';
+
+create function private.contact_request_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.file_paths <> '{}' then
+      perform private.queue_file_removals('quote-files', old.file_paths);
+    end if;
+  elsif new.file_paths <> '{}' then
+    perform private.claim_quote_files(new.id, new.file_paths);
+  end if;
   return null;
 end
 $$;
-comment on function private.delete_quote_files is 'Deletes the files of a deleted request.';
+comment on function private.contact_request_after_change is
+  'Claims the files of a new request, and queues those of a deleted one for removal.';
 
 create function private.delete_unclaimed_quote_files() returns void
 language sql security definer set search_path = '' as $$
@@ -113,18 +127,14 @@ $$;
 comment on function private.delete_unclaimed_quote_files is
   'Deletes uploaded files that no request claimed within a day; runs every hour.';
 
-create trigger accept_once before insert on public.contact_requests
-  for each row execute function private.skip_duplicate_submission('created_at');
+create trigger before_insert before insert on public.contact_requests
+  for each row execute function private.contact_request_before_insert();
+create trigger after_change after insert or delete on public.contact_requests
+  for each row execute function private.contact_request_after_change();
 
 create trigger audit after update or delete on public.contact_requests
-  for each row execute function private.write_audit('name', 'company', 'email', 'phone', 'service', 'message',
-    'subject', 'plant', 'region', 'wanted_by', 'language', 'file_paths', 'search', 'note', 'submission_id');
-
-create trigger claim_files after insert on public.contact_requests
-  for each row when (new.file_paths <> '{}') execute function private.claim_quote_files();
-
-create trigger delete_files after delete on public.contact_requests
-  for each row when (old.file_paths <> '{}') execute function private.delete_quote_files();
+  for each row
+  execute function private.write_audit('id', 'created_at', 'status', 'updated_at');
 
 create trigger set_updated_at before update on public.contact_requests
   for each row execute function private.set_updated_at();

@@ -270,6 +270,20 @@ comment on function private.delete_expired_job_alerts is
   'Deletes alerts not confirmed within 48 hours or not renewed within the retention period. Runs every hour.';
 alter function private.delete_expired_job_alerts owner to portal_functions;
 
+create function private.job_alert_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or (new.confirmed_at, new.expires_at) is distinct from (old.confirmed_at, old.expires_at) then
+    perform private.record_consents('job_alert_id', 'job_alerts',
+      case when tg_op = 'UPDATE' then to_jsonb(old) end, to_jsonb(new));
+  end if;
+  return null;
+end
+$$;
+comment on function private.job_alert_after_change is 'Records the consent that a confirmation or renewal gives.';
+
+create trigger after_change after insert or update on private.job_alerts
+  for each row execute function private.job_alert_after_change();
 create trigger skip_blocked before insert on private.job_alerts
   for each row execute function private.skip_blocked_job_alert();
 

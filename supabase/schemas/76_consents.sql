@@ -61,37 +61,22 @@ $$;
 comment on function private.get_valid_consent_version is
   'The version sent by a client, if a form can have shown it. Returns null otherwise.';
 
-create function private.set_other_processes_consent() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Consent to an unknown wording is no consent.
-  new.other_processes_version := private.get_valid_consent_version('other_processes', new.other_processes_version);
-  new.other_processes_since := case when new.other_processes_version is not null
-    then coalesce(new.other_processes_since, now()) end;
-  return new;
-end
-$$;
-comment on function private.set_other_processes_consent is
-  'Clears a consent to other selection processes whose version is not valid, and sets its time.';
-
-create function private.record_consents() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.record_consents(id_column text, form_purpose text, old_row jsonb, new_row jsonb) returns void
+language plpgsql set search_path = '' as $$
 declare
-  form_purpose constant text := tg_argv[1];
-  old_row constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
-  new_row constant jsonb := to_jsonb(new);
-  subject constant jsonb := jsonb_build_object(tg_argv[0], new.id, 'language', new.language);
+  is_new constant boolean := old_row is null;
+  subject constant jsonb := jsonb_build_object(id_column, new_row -> 'id', 'language', new_row -> 'language');
   acts jsonb := '[]';
   act jsonb;
 begin
   if new_row ->> 'consented_at' is distinct from old_row ->> 'consented_at' then
-    acts := acts || case when tg_op = 'INSERT'
+    acts := acts || case when is_new
       then jsonb_build_object('purpose', form_purpose, 'act', 'given', 'means', 'form',
         'happened_at', new_row -> 'consented_at',
         'version', private.get_valid_consent_version(form_purpose, new_row ->> 'consent_version'))
       else jsonb_build_object('purpose', form_purpose, 'act', 'prolonged', 'means', 'page') end;
   end if;
-  if tg_op = 'INSERT' and new_row ->> 'other_processes_since' is not null then
+  if is_new and new_row ->> 'other_processes_since' is not null then
     acts := acts || jsonb_build_object('purpose', 'other_processes', 'act', 'given', 'means', 'form',
       'happened_at', new_row -> 'other_processes_since', 'version', new_row -> 'other_processes_version');
   end if;
@@ -118,11 +103,11 @@ begin
           or recent.spontaneous_id = consent.spontaneous_id or recent.job_alert_id = consent.job_alert_id)
         and recent.act = 'prolonged' and recent.happened_at > now() - interval '1 hour');
   end loop;
-  return null;
 end
 $$;
 comment on function private.record_consents is
-  'Records consents of a form. Arguments: the column of consents that references the row, and the purpose of the form.';
+  'Records consents of a form. id_column is the column of consents that references the row; old_row is null for a new '
+  'row.';
 
 create function public.get_own_other_processes_consent(token text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -268,24 +253,6 @@ $$;
 comment on function public.list_person_consents is
   'The 200 newest consents of a person under all their addresses that row-level security lets the caller see.';
 grant execute on function public.list_person_consents to authenticated;
-
-create trigger record_consents after insert or update of confirmed_at, expires_at on private.job_alerts
-  for each row execute function private.record_consents('job_alert_id', 'job_alerts');
-
-create trigger admit_other_processes before insert on public.internship_applications
-  for each row execute function private.set_other_processes_consent();
-
-create trigger record_consents after insert or update of consented_at, withdrawn_at on public.internship_applications
-  for each row execute function private.record_consents('internship_id', 'internship');
-
-create trigger admit_other_processes before insert on public.job_applications
-  for each row execute function private.set_other_processes_consent();
-
-create trigger record_consents after insert or update of consented_at, withdrawn_at on public.job_applications
-  for each row execute function private.record_consents('application_id', 'application');
-
-create trigger record_consents after insert or update of consented_at on public.spontaneous_applications
-  for each row execute function private.record_consents('spontaneous_id', 'spontaneous');
 
 create policy "Consents of blocked people are hidden" on public.consents
   as restrictive for all to authenticated, portal_functions

@@ -301,8 +301,9 @@ $$;
 comment on function public.list_pending_rights_notices is
   'The oldest confirmed, open data-subject requests whose receipt is not sent yet. For server functions only.';
 
-create trigger audit after insert or delete or update on public.notification_settings for each row
-   execute function private.write_audit();
+create trigger audit after insert or delete or update on public.notification_settings
+  for each row
+  execute function private.write_audit('id', 'email_notifications_enabled', 'notification_email', 'updated_at');
 
 create trigger set_updated_at before update on public.notification_settings
   for each row execute function private.set_updated_at();

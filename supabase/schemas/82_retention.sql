@@ -201,7 +201,8 @@ create trigger notify_content_change after insert or update or delete or truncat
   for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.retention_periods
-  for each row execute function private.write_audit();
+  for each row
+  execute function private.write_audit('kind', 'months', 'former_months', 'updated_at');
 
 create policy "Retention periods are public" on public.retention_periods
   for select to anon, authenticated using (true);

@@ -17,8 +17,8 @@ const AUDITED = `select distinct relname as table, attname as column from pg_tri
   join pg_class on pg_class.oid = tgrelid
   join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('updated_at', 'token')
   where tgfoid = 'private.write_audit'::regproc
-    -- Columns that the trigger is configured to omit.
-    and not attname = any (string_to_array(encode(tgargs, 'escape'), '\\000')) order by 1, 2`;
+    -- The columns that the trigger lists.
+    and attname = any (string_to_array(encode(tgargs, 'escape'), '\\000')) order by 1, 2`;
 
 test('the audit log has a label for each audited table', async () => {
   const tables = new Set((await read(AUDITED)).map(({ table }) => table));
@@ -49,11 +49,13 @@ test('the export of a person’s data has a label for each of their columns', as
 
 test('the audit log has a label for each subject of the database’s security events', async () => {
   const sources = await db.sql<{ source: string }>(
-    "select prosrc as source from pg_proc where prosrc ~ 'record_(security_event|expired)'",
+    "select prosrc as source from pg_proc where prosrc ~ 'record_(security_event|data_expiry)'",
   );
   const subjects = sources.flatMap(({ source }) =>
     [
-      ...source.matchAll(/record_expired\('(\w+)'|'what', '(\w+)'|then '(\w+)' else '(\w+)' end,\s+'count'/g),
+      ...source.matchAll(
+        /record_data_expiry\('(\w+)'|'what', '(\w+)'|then '(\w+)' else '(\w+)' end,\s+'count'/g,
+      ),
     ].flatMap(([, ...found]) => found.filter(Boolean)),
   );
   expect(subjects.length).toBeGreaterThan(5);

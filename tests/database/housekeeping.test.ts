@@ -47,7 +47,7 @@ const period = async (kind: string): Promise<number> => {
 const runs = async (): Promise<unknown[]> => {
   // Excludes the runs of the platform's own scheduler.
   return served.db.sql(
-    "select status from cron.job_run_details where command like '%keep_house%' and due_at < '2026-11-22'",
+    "select status from cron.job_run_details where command like '%run_housekeeping%' and due_at < '2026-11-22'",
   );
 };
 

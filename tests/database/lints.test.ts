@@ -24,7 +24,7 @@ const LINTS: Record<string, string> = {
     where schemaname in ('public', 'storage') and regexp_replace(
       coalesce(qual, '') || ' ' || coalesce(with_check, ''),
       '\\( *SELECT +(auth\\.(uid|role|jwt|email)\\(\\)|private\\.[a-z_]+\\([^()]*(\\([^()]*\\))?[^()]*\\)|(nullif\\()?current_setting\\([^)]*\\)(, ''''::text\\))?)( AS "?[a-z_]+"?)?\\)', '', 'gi')
-      ~* '(auth\\.(uid|role|jwt|email)\\(\\)|private\\.(is_super_admin|has_permission|sent_invitation_token)\\(|current_setting\\()'`,
+      ~* '(auth\\.(uid|role|jwt|email)\\(\\)|private\\.(is_super_admin|has_permission|get_invitation_token_digest)\\(|current_setting\\()'`,
   '0004 tables without a primary key': `
     select c.oid::regclass::text as finding from pg_class c
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
