@@ -82,7 +82,7 @@ async function applicantPage(full_name: string, language: Language, isInvited = 
          insert into public.interviews (application_id, times, first_day, last_day, opens, closes, minutes, place)
          values ('${data.id}', '{}', current_date + 1, current_date + 14, '09:00', '18:00', 45, 'Sala Cordillera, Av. Uno 23, piso 4')
          returning id)
-       insert into private.interview_notices (interview_id, told, sequence) select id, 'offered', 0 from offered`,
+       insert into private.interview_notices (interview_id, state, sequence) select id, 'offered', 0 from offered`,
     );
   return link;
 }

@@ -1971,7 +1971,7 @@ export type Database = {
       list_cv_excerpts: { Args: { ids: string[]; sought: string }; Returns: { id: string; excerpt: string }[] };
       list_cv_matches: { Args: { cv: string; sought: string }; Returns: string[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
-      list_interview_mails: { Args: { at_most: number }; Returns: { interview: string; user_id: string; what: string; sequence: number; former_starts_at: string; starts_at: string; minutes: number; times: string[]; place: string; video_url: string; note: string; reply: string; interviewers: string[]; about: string; applicant: string; applicant_name: string; email: string; full_name: string; language: string; job_posting_id: string; job_title: string; english_title: string; reference: string; first_day: string; last_day: string; opens: string; closes: string; tellings: number }[] };
+      list_interview_mails: { Args: { at_most: number }; Returns: { interview: string; user_id: string; what: string; sequence: number; former_starts_at: string; starts_at: string; minutes: number; times: string[]; place: string; video_url: string; note: string; reply: string; interviewers: string[]; about: string; applicant: string; applicant_name: string; email: string; full_name: string; language: string; job_posting_id: string; job_title: string; english_title: string; reference: string; first_day: string; last_day: string; opens: string; closes: string; notification_count: number }[] };
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
       list_last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
@@ -2035,7 +2035,7 @@ export type Database = {
       separate_person: { Args: { separated: string }; Returns: undefined };
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
       settle_conversation_message: { Args: { message: string; refusal?: string }; Returns: undefined };
-      settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string; told_tellings: number; refusal?: string }; Returns: undefined };
+      settle_interview_mail: { Args: { interview: string; party: string; what: string; notified_sequence: number; notified_start: string; former_notification_count: number; refusal?: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_back_messages: { Args: { messages: string[] }; Returns: string[] };
       unblock_person: { Args: { request: string }; Returns: undefined };

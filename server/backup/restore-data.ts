@@ -17,7 +17,7 @@ import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { prepareDatabase } from '../prepare-database.ts';
-import { withBaseline } from '../schema/baseline.ts';
+import { withBaseline, withCurrentColumns } from '../schema/baseline.ts';
 import type { OpenBackup } from './read-backup.ts';
 import { digestsSchema, requireSameRows } from './row-digest.ts';
 
@@ -57,8 +57,9 @@ export async function restoreData(
   await asAdministrator(url, async (client) => {
     await ensureSeedTable(client);
     const existing = byQualifiedName(await describeContent(client));
-    const tables = byQualifiedName(manifest.content);
-    const known = manifest.content.tables.filter((table) => existing.has(qualifiedName(table)));
+    const content = { ...manifest.content, tables: manifest.content.tables.map(withCurrentColumns) };
+    const tables = byQualifiedName(content);
+    const known = content.tables.filter((table) => existing.has(qualifiedName(table)));
     skippedTables.push(...[...tables.keys()].filter((name) => !existing.has(name)));
     await beginRestore(client, known);
     for await (const { bytes, name } of entries) {

@@ -1,3 +1,4 @@
+import type { CopiedTable } from '@voltandes/platform/database/copy-rows';
 import type { MigrationSet } from '@voltandes/platform/database/migration-set';
 
 /** The migration with which version 1.0 begins: the schema files of that version. */
@@ -37,3 +38,18 @@ export function withBaseline({ platform, project }: MigrationSet): MigrationSet 
 export const olderThanBaseline = (subject: string, project: readonly string[]): string =>
   `${subject} is of a version before 0.3: its last migration is ${project.at(-1)}. Version 1.0 continues from ` +
   '0.3.0 (commit 5210eeba) alone: start that version on it once, then this one. Nothing was changed.';
+
+/** Columns that the baseline renamed. */
+const RENAMED_COLUMNS: ReadonlyMap<string, string> = new Map([
+  ['private.interview_notices.told', 'state'],
+  ['private.interview_notices.told_at', 'notified_at'],
+  ['private.interview_notices.tellings', 'notification_count'],
+]);
+
+/** A table of a backup with the columns as this version calls them. */
+export const withCurrentColumns = (table: CopiedTable): CopiedTable => ({
+  ...table,
+  columns: table.columns.map(
+    (column) => RENAMED_COLUMNS.get(`${table.schema}.${table.name}.${column}`) ?? column,
+  ),
+});

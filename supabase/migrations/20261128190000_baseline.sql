@@ -729,7 +729,7 @@ create table public.admin_profiles (
   updated_at timestamptz not null default now(),
   search text generated always as (
     private.normalize_text(full_name || chr(10) || email)
-    ) stored
+  ) stored
 );
 comment on table public.admin_profiles is
   'Staff members. A user with an inactive profile has no permissions, whatever their roles.';
@@ -1589,7 +1589,8 @@ grant execute on function private.list_blocked_files to authenticated;
 -- to the e-mail addresses of accounts, and housekeeping must not take blocked rows for unclaimed ones.
 create function private.build_unblocked_condition(column_name text) returns text
 language sql stable security definer set search_path = '' as $$
-  -- Ids are literals, as in private.build_search_condition: the planner assumes that a subquery matches half of the rows.
+  -- Ids are literals, as in private.build_search_condition: the planner assumes that a subquery matches half of the
+  -- rows.
   select case when cardinality(ids) > 0 then format(' and %s <> all (%L::uuid[])', column_name, ids) else '' end
   from (select array(select private.list_blocked_ids())) blocked (ids)
 $$;
@@ -1801,7 +1802,7 @@ create table public.job_postings (
   views_count integer not null default 0 check (views_count >= 0),
   search text generated always as (
     private.normalize_text(title || chr(10) || department || chr(10) || location)
-    ) stored,
+  ) stored,
   slug text not null default '',
   former_slugs text[] not null default '{}',
   questions jsonb not null default '[]'
@@ -1991,8 +1992,8 @@ begin
   return new;
 end $$;
 comment on function private.assign_job_slug is
-  'The posting with its slug, from title and location, with a number if it is taken, and up to 20 earlier public slugs in '
-  'former_slugs. Slugs that a posting had only as a draft are not kept.';
+  'The posting with its slug, from title and location, with a number if it is taken, and up to 20 earlier public slugs '
+  'in former_slugs. Slugs that a posting had only as a draft are not kept.';
 
 create function public.find_job_posting(address text)
 returns table (slug text, is_open boolean, department text, location text)
@@ -2462,7 +2463,8 @@ language sql stable security definer set search_path = '' as $$
     union all
     select from private.job_alerts where id = applicant
     union all
-    select from private.job_alert_digests where id = applicant and job_alert_id not in (select private.list_blocked_ids()))
+    select from private.job_alert_digests
+    where id = applicant and job_alert_id not in (select private.list_blocked_ids()))
 $$;
 comment on function public.is_mailable is
   'Whether an application, job alert or digest still exists and is not blocked. For server functions only.';
@@ -2495,10 +2497,10 @@ create table public.job_applications (
   repeated_at timestamptz,
   search text generated always as (
     private.normalize_text(
-    full_name || chr(10) || email || chr(10) || coalesce(phone, '')
-    || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g')
+      full_name || chr(10) || email || chr(10) || coalesce(phone, '')
+      || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g')
     )
-    ) stored,
+  ) stored,
   profile_url text
     constraint job_applications_profile_url_check
     check (profile_url ~ '^https://[^[:space:]/?#@:]+\.[^[:space:]/?#@:]+([/?#][^[:space:]]*)?$'
@@ -2522,8 +2524,8 @@ create table public.job_applications (
   namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored,
   rejection_reason text check (
     rejection_reason in ('requirements', 'experience', 'salary', 'availability', 'interview', 'other_candidate',
-    'withdrew', 'unreachable', 'other')
-    ),
+      'withdrew', 'unreachable', 'other')
+  ),
   source_name text generated always as (private.get_source_name(source)) stored,
   withdrawn_at timestamptz,
   other_processes_version text,
@@ -2595,7 +2597,7 @@ create index job_applications_by_status_idx on public.job_applications (job_post
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
 create index job_applications_namesake_idx on public.job_applications (namesake_key)
-  where (namesake_key IS NOT NULL);
+  where (namesake_key is not null);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id, status, source_name) where repeat_of is null;
 create index job_applications_next_step_idx on public.job_applications (next_step_on) where next_step_on is not null;
@@ -2639,7 +2641,7 @@ begin
     return;
   end if;
   if jsonb_typeof(answers) <> 'object' then
-    problem := 'they are no object';
+    problem := 'they are not an object';
   elsif exists (
     select from jsonb_object_keys(answers) id
     where id not in (select asked ->> 'id' from jsonb_array_elements(coalesce(questions, '[]')) asked)
@@ -2666,7 +2668,7 @@ begin
     end loop;
   end if;
   if problem is null and char_length(answers::text) > 25000 then
-    problem := 'they are no object of a reasonable size';
+    problem := 'they are larger than 25000 characters';
   end if;
   if problem is not null then
     raise exception 'invalid answers: %', problem
@@ -3027,7 +3029,7 @@ begin
       and application.rejection_reason is not distinct from change.from_reason;
   get diagnostics updated_count = row_count;
   if updated_count <> change_count then
-    raise exception 'applications were changed meanwhile' using detail = (change_count - updated_count)::text;
+    raise exception 'applications were changed concurrently' using detail = (change_count - updated_count)::text;
   end if;
 end
 $$;
@@ -3052,7 +3054,7 @@ begin
     where id = any (ids) and contacted <> is_contacted and interview_rating is null;
   get diagnostics updated_count = row_count;
   if updated_count <> cardinality(ids) then
-    raise exception 'applications were changed meanwhile' using detail = (cardinality(ids) - updated_count)::text;
+    raise exception 'applications were changed concurrently' using detail = (cardinality(ids) - updated_count)::text;
   end if;
 end
 $$;
@@ -3169,10 +3171,10 @@ create table public.internship_applications (
   consented_at timestamptz,
   search text generated always as (
     private.normalize_text(
-    first_name || ' ' || last_name || chr(10) || email || chr(10) || phone
-    || chr(10) || regexp_replace(phone, '\D', '', 'g') || chr(10) || institution || chr(10) || career
+      first_name || ' ' || last_name || chr(10) || email || chr(10) || phone
+      || chr(10) || regexp_replace(phone, '\D', '', 'g') || chr(10) || institution || chr(10) || career
     )
-    ) stored,
+  ) stored,
   notified_at timestamptz,
   submission_id uuid,
   person_key uuid generated always as (private.person_key(email)) stored,
@@ -3212,7 +3214,7 @@ create index internship_applications_by_status_idx on public.internship_applicat
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
 create index internship_applications_namesake_idx on public.internship_applications (namesake_key)
-  where (namesake_key IS NOT NULL);
+  where (namesake_key is not null);
 create index internship_applications_person_idx on public.internship_applications (person_key);
 create index internship_applications_search_idx on public.internship_applications
   using gin (search extensions.gin_trgm_ops);
@@ -3342,7 +3344,7 @@ create table public.spontaneous_applications (
   profile_url text check (profile_url ~ '^https://[^[:space:]/?#@:]+\.[^[:space:]/?#@:]+([/?#][^[:space:]]*)?$'
     and char_length(profile_url) <= 500),
   area text not null check (area in ('Ingeniería eléctrica', 'Automatización y control', 'Tableros e integración',
-    'Montaje y terreno', 'Gestión de proyectos', 'Administración', 'Otra')),
+      'Montaje y terreno', 'Gestión de proyectos', 'Administración', 'Otra')),
   message text check (char_length(message) <= 5000),
   cv_url text not null check (char_length(cv_url) <= 1000),
   status text not null default 'pending' check (status in ('pending', 'reviewing', 'contacted', 'rejected')),
@@ -3358,10 +3360,10 @@ create table public.spontaneous_applications (
   submission_id uuid not null default gen_random_uuid(),
   search text generated always as (
     private.normalize_text(
-    full_name || chr(10) || email || chr(10) || coalesce(phone, '')
-    || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g') || chr(10) || area
+      full_name || chr(10) || email || chr(10) || coalesce(phone, '')
+      || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g') || chr(10) || area
     )
-    ) stored,
+  ) stored,
   person_key uuid generated always as (private.person_key(email)) stored,
   namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored
 );
@@ -3393,7 +3395,7 @@ create index spontaneous_applications_consented_at_idx on public.spontaneous_app
 create index spontaneous_applications_created_at_idx on public.spontaneous_applications (created_at desc);
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
 create index spontaneous_applications_namesake_idx on public.spontaneous_applications (namesake_key)
-  where (namesake_key IS NOT NULL);
+  where (namesake_key is not null);
 create index spontaneous_applications_pending_idx on public.spontaneous_applications (id) where status = 'pending';
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
 create unique index spontaneous_applications_reference_idx on public.spontaneous_applications (reference);
@@ -3468,7 +3470,8 @@ begin
   -- Extending the consent restarts the period.
   delete from public.spontaneous_applications where id in (
     select id from public.spontaneous_applications
-    where consented_at < now() - private.get_unnotified_retention_period('spontaneous') order by consented_at limit 2000);
+    where consented_at < now() - private.get_unnotified_retention_period('spontaneous')
+    order by consented_at limit 2000);
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('spontaneous', deleted_count);
 end
@@ -3766,12 +3769,14 @@ create trigger audit after insert or update or delete on public.person_merges
 
 create policy "Dismissals of blocked people are hidden" on public.person_dismissals
   as restrictive for all to authenticated, portal_functions
-  using (first_key not in (select private.list_blocked_ids()) and second_key not in (select private.list_blocked_ids()));
+  using (first_key not in (select private.list_blocked_ids())
+    and second_key not in (select private.list_blocked_ids()));
 create policy "Recruiters see dismissals" on public.person_dismissals
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Merges of blocked people are hidden" on public.person_merges
   as restrictive for all to authenticated, portal_functions
-  using (person_key not in (select private.list_blocked_ids()) and merged_into not in (select private.list_blocked_ids()));
+  using (person_key not in (select private.list_blocked_ids())
+    and merged_into not in (select private.list_blocked_ids()));
 create policy "Recruiters see merges" on public.person_merges
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 
@@ -3973,10 +3978,10 @@ create table public.application_events (
   constraint application_events_status_when_changed
     check ((kind = 'status_changed') = (from_status is not null and to_status is not null)),
   constraint application_events_kind_check check (kind in (
-    'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
-    'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
-    'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
-    'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
+      'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
+      'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+      'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
+      'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
 );
 comment on table public.application_events is
   'The history of each application, written by triggers and functions only and deleted with the application.';
@@ -4205,7 +4210,8 @@ language sql stable security definer set search_path = '' as $$
     event.detail, target.full_name,
     case when event.kind = 'mailed' then
       coalesce(
-        private.get_mail_state(coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
+        private.get_mail_state(
+          coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
         -- The failure of a message stays visible after the outbox has deleted its e-mail.
         (select 'failed' from public.applicant_messages message
           where message.application_id = event.application_id and message.state = 'refused'
@@ -4372,7 +4378,8 @@ create trigger audit after insert or update or delete on public.tags
   execute function private.write_audit('id', 'name', 'created_at', 'created_by');
 
 create policy "Comments on blocked applications are hidden" on public.application_comments
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+  as restrictive for all to authenticated, portal_functions
+  using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters comment in their own name" on public.application_comments
   for insert to authenticated
   with check (author_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
@@ -4385,11 +4392,13 @@ create policy "Recruiters edit their own comments" on public.application_comment
 create policy "Recruiters see comments" on public.application_comments
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Events of blocked applications are hidden" on public.application_events
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+  as restrictive for all to authenticated, portal_functions
+  using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters see application events" on public.application_events
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Tags of blocked applications are hidden" on public.application_tags
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+  as restrictive for all to authenticated, portal_functions
+  using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters see the tags of applications" on public.application_tags
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters tag applications" on public.application_tags
@@ -4397,7 +4406,8 @@ create policy "Recruiters tag applications" on public.application_tags
 create policy "Recruiters remove tags from applications" on public.application_tags
   for delete to authenticated using ((select private.has_permission('rrhh.applications.update')));
 create policy "Notices about blocked applications are hidden" on public.notices
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+  as restrictive for all to authenticated, portal_functions
+  using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters mark their own notices as read" on public.notices
   for update to authenticated
   using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
@@ -4476,13 +4486,13 @@ create table public.message_templates (
   created_by uuid default auth.uid() references auth.users on delete set null,
   constraint message_templates_version_once unique (kind, language, version),
   constraint message_templates_kind_check check (kind in (
-    'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
-    'application-rejected', 'application-closed', 'application-expiring', 'application-interview-offered',
-    'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
-    'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
-    'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
-    'internship-interview-scheduled', 'internship-interview-moved', 'internship-interview-reminder',
-    'internship-interview-cancelled')),
+      'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
+      'application-rejected', 'application-closed', 'application-expiring', 'application-interview-offered',
+      'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
+      'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
+      'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
+      'internship-interview-scheduled', 'internship-interview-moved', 'internship-interview-reminder',
+      'internship-interview-cancelled')),
   constraint message_templates_subject_check
     check (private.is_template_text(kind, subject, 150) and subject !~ '[\n\r]|\{\{horas\}\}'),
   constraint message_templates_body_check
@@ -4499,8 +4509,8 @@ alter table public.message_templates enable row level security;
 create table public.message_timings (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique constraint message_timings_kind_check check (kind in (
-    'application-reviewing', 'application-approved', 'application-rejected', 'internship-reviewing',
-    'internship-approved', 'internship-rejected')),
+      'application-reviewing', 'application-approved', 'application-rejected', 'internship-reviewing',
+      'internship-approved', 'internship-rejected')),
   timing text not null constraint message_timings_timing_check check (timing in ('soon', 'next_morning', 'never')),
   updated_at timestamptz not null default now()
 );
@@ -4534,9 +4544,9 @@ create table public.applicant_messages (
     and (internship_id is not null) = (kind like 'internship-%')),
   constraint applicant_messages_whole_text check ((subject is null) = (body is null)),
   constraint applicant_messages_kind_check check (kind in (
-    'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
-    'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation',
-    'internship-approved', 'internship-rejected', 'internship-expiring'))
+      'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
+      'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation',
+      'internship-approved', 'internship-rejected', 'internship-expiring'))
 );
 comment on table public.applicant_messages is
   'The queue and history of messages to applicants about their process. Deleted with the application.';
@@ -4671,7 +4681,8 @@ language sql stable security definer set search_path = '' as $$
     and (message.kind not like '%-expiring' or exists (
       select from public.job_applications application
       where id = message.application_id and updated_at <= message.created_at
-        and private.get_application_expiry(application, private.get_retention_period('applications')) < now() + interval '14 days'
+        and private.get_application_expiry(application, private.get_retention_period('applications'))
+          < now() + interval '14 days'
       union all
       select from public.internship_applications
       where id = message.internship_id and updated_at <= message.created_at
@@ -4715,7 +4726,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.version <> 1 + coalesce(
     (select max(version) from public.message_templates where kind = new.kind and language = new.language), 0) then
-    raise unique_violation using message = 'the template was changed meanwhile', table = 'message_templates',
+    raise unique_violation using message = 'the template was changed concurrently', table = 'message_templates',
       constraint = 'message_templates_version_once';
   end if;
   return new;
@@ -4904,10 +4915,12 @@ language sql stable security definer set search_path = '' as $$
     from public.applicant_messages queued where queued.state in ('sent', 'refused')
     union all
     select conversation.id, 'conversation', conversation.application_id, conversation.internship_id,
-      conversation.state, conversation.settled_at, conversation.error, private.conversation_idempotency_key(conversation)
+      conversation.state, conversation.settled_at, conversation.error,
+      private.conversation_idempotency_key(conversation)
     from public.conversation_messages conversation where conversation.state in ('sent', 'refused')
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent', notice.told_at, null,
+    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent', notice.notified_at,
+      null,
       sent.key
     from public.interviews interview
     join private.interview_notices notice
@@ -4916,7 +4929,7 @@ language sql stable security definer set search_path = '' as $$
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)
     union all
     select interview.id, 'interview', interview.application_id, interview.internship_id, 'refused',
-      greatest(notice.told_at, notice.reminded_at), notice.refusal, null
+      greatest(notice.notified_at, notice.reminded_at), notice.refusal, null
     from public.interviews interview
     join private.interview_notices notice
       on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is not null
@@ -4966,7 +4979,7 @@ begin
     where id = undelivered.internship_id;
   update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
   -- Resets the notice to an outdated offer, so that the current state of each upcoming interview is sent again.
-  update private.interview_notices set told = 'offered', sequence = -1, starts_at = null, refusal = null
+  update private.interview_notices set state = 'offered', sequence = -1, starts_at = null, refusal = null
     where user_id is null and interview_id in (
       select id from public.interviews
       where (application_id = undelivered.application_id or internship_id = undelivered.internship_id)
@@ -5013,7 +5026,7 @@ declare
   message_ids uuid[];
 begin
   if cardinality(applications) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 applicants are spared at once';
+    raise program_limit_exceeded using message = 'at most 2000 applicants'' messages are cancelled at once';
   end if;
   with cancelled as (
     update public.applicant_messages set state = 'cancelled'
@@ -5055,7 +5068,7 @@ declare
   restored integer;
 begin
   if cardinality(messages) > 10000 then
-    raise program_limit_exceeded using message = 'at most 10000 messages are taken up again at once';
+    raise program_limit_exceeded using message = 'at most 10000 messages are restored at once';
   end if;
   -- A message stays cancelled if it contradicts a newer decision, or if another of its kind is queued, which would make
   -- the applicant receive it twice.
@@ -5239,24 +5252,24 @@ create table private.interview_notices (
   id bigint generated always as identity primary key,
   interview_id uuid not null references public.interviews on delete cascade,
   user_id uuid references auth.users on delete cascade,
-  told text not null constraint interview_notices_told_check
-    check (told in ('offered', 'scheduled', 'declined', 'cancelled')),
+  state text not null constraint interview_notices_state_check
+    check (state in ('offered', 'scheduled', 'declined', 'cancelled')),
   sequence integer not null,
   starts_at timestamptz,
-  told_at timestamptz not null default now(),
+  notified_at timestamptz not null default now(),
   reminded_at timestamptz,
-  tellings integer not null default 1,
+  notification_count integer not null default 1,
   refusal text constraint interview_notices_refusal_check check (char_length(refusal) <= 500),
   constraint interview_notices_key unique nulls not distinct (interview_id, user_id)
 );
 comment on table private.interview_notices is
   'The last e-mail to each party of an interview. A new one is sent while it differs from the interview.';
 comment on column private.interview_notices.user_id is 'The interviewer or recruiter; null for the applicant.';
-comment on column private.interview_notices.told is 'The state of the interview in the last e-mail.';
+comment on column private.interview_notices.state is 'The state of the interview in the last e-mail.';
 comment on column private.interview_notices.sequence is 'The sequence of the interview in the last e-mail.';
 comment on column private.interview_notices.starts_at is 'The start of the interview in the last e-mail.';
-comment on column private.interview_notices.told_at is 'When the last e-mail was sent, not counting reminders.';
-comment on column private.interview_notices.tellings is
+comment on column private.interview_notices.notified_at is 'When the last e-mail was sent, not counting reminders.';
+comment on column private.interview_notices.notification_count is
   'The number of e-mails to the party, not counting reminders; part of their idempotency keys.';
 comment on column private.interview_notices.refusal is
   'Why the mail service refused the last e-mail; null once it accepts one.';
@@ -5441,7 +5454,7 @@ begin
   if exists (
     select from unnest(interviewers) person
     where not exists (select from public.admin_profiles where user_id = person and is_active)) then
-    raise exception 'an interviewer is not of the staff' using errcode = '23503';
+    raise exception 'an interviewer is not an active staff member' using errcode = '23503';
   end if;
   -- Waits for applicants who are choosing a time of the same interviewers or room, and makes later ones wait.
   perform private.lock_interviewers_and_room(interviewers, room);
@@ -5452,7 +5465,7 @@ begin
       union all
       select from public.internship_applications
       where about = 'internship' and id = applicant and status <> 'rejected') then
-      raise exception 'nobody is to be interviewed' using errcode = 'P0001';
+      raise exception 'the application cannot have an interview' using errcode = 'P0001';
     end if;
   else
     select * into existing from public.interviews
@@ -5463,7 +5476,7 @@ begin
       raise exception 'the interview is over' using errcode = 'P0001';
     end if;
     if existing.changed_at <> version then
-      raise exception 'the interview was changed meanwhile' using errcode = 'P0001';
+      raise exception 'the interview was changed concurrently' using errcode = 'P0001';
     end if;
   end if;
   if room is not null then
@@ -5599,7 +5612,7 @@ create function public.list_interview_mails(at_most integer) returns table (
   minutes integer, times timestamptz[], place text, video_url text, note text, reply text, interviewers text[],
   about text, applicant uuid, applicant_name text, email text, full_name text, language text, job_posting_id uuid,
   job_title text, english_title text, reference text, first_day date, last_day date, opens time, closes time,
-  tellings integer
+  notification_count integer
 )
 language sql stable security definer set search_path = '' as $$
   with current as (
@@ -5635,20 +5648,20 @@ language sql stable security definer set search_path = '' as $$
       or profile.user_id in (
         select notice.user_id from private.interview_notices notice where interview_id = current.id))
   ), due as (
-    select party.*, notice.starts_at as former_starts_at, coalesce(notice.tellings, 0) as tellings,
+    select party.*, notice.starts_at as former_starts_at, coalesce(notice.notification_count, 0) as notification_count,
       case
-        when party.party_state = 'scheduled' and notice.told = 'scheduled' and notice.sequence = party.sequence then
-          case when notice.reminded_at is null and notice.told_at < now() - interval '3 hours'
+        when party.party_state = 'scheduled' and notice.state = 'scheduled' and notice.sequence = party.sequence then
+          case when notice.reminded_at is null and notice.notified_at < now() - interval '3 hours'
             and party.starts_at < now() + interval '24 hours' then 'reminder' end
-        when party.party_state = 'scheduled' and notice.told = 'scheduled' then 'moved'
+        when party.party_state = 'scheduled' and notice.state = 'scheduled' then 'moved'
         when party.party_state = 'scheduled' then 'scheduled'
         when party.party_state = 'offered'
-          and (notice.told, notice.sequence) is distinct from ('offered', party.sequence) then 'offered'
+          and (notice.state, notice.sequence) is distinct from ('offered', party.sequence) then 'offered'
         when party.party_state = 'declined' and party.party_id is not null
-          and (notice.told, notice.sequence) is distinct from ('declined', party.sequence) then 'declined'
+          and (notice.state, notice.sequence) is distinct from ('declined', party.sequence) then 'declined'
         when party.party_state in ('cancelled', 'declined')
           -- An offer that ends with its application needs no e-mail: the decision has its own message.
-          and (notice.told = 'scheduled' or notice.told = 'offered' and party.state = 'cancelled')
+          and (notice.state = 'scheduled' or notice.state = 'offered' and party.state = 'cancelled')
           -- Decisions are often undone within seconds.
           and (party.effective_state = party.state or party.application_updated_at < now() - interval '2 minutes')
           then 'cancelled'
@@ -5665,7 +5678,7 @@ language sql stable security definer set search_path = '' as $$
       where profile.user_id = any (due.interviewers) order by 1),
     case when application_id is not null then 'application' else 'internship' end,
     coalesce(application_id, internship_id), applicant_name, party_email, party_name, party_language,
-    job_posting_id, title, english_title, reference, first_day, last_day, opens, closes, tellings
+    job_posting_id, title, english_title, reference, first_day, last_day, opens, closes, notification_count
   from due
   join lateral (select one from public.interviews one where one.id = due.id) entire on true
   where what is not null
@@ -5676,24 +5689,25 @@ comment on function public.list_interview_mails is
 alter function public.list_interview_mails owner to portal_functions;
 
 create function public.settle_interview_mail(
-  interview uuid, party uuid, what text, told_sequence integer, told_start timestamptz, told_tellings integer,
-  refusal text default null
+  interview uuid, party uuid, what text, notified_sequence integer, notified_start timestamptz,
+  former_notification_count integer, refusal text default null
 ) returns void
 language sql security definer set search_path = '' as $$
   select private.enforce_mail_restrictions(
     (select coalesce(application_id, internship_id) from public.interviews where id = interview),
     'interview/' || interview || '/%');
-  insert into private.interview_notices (interview_id, user_id, told, sequence, starts_at, refusal)
-  select interview, party, case when what in ('moved', 'reminder') then 'scheduled' else what end, told_sequence,
-    told_start, left(refusal, 500)
+  insert into private.interview_notices (interview_id, user_id, state, sequence, starts_at, refusal)
+  select interview, party, case when what in ('moved', 'reminder') then 'scheduled' else what end, notified_sequence,
+    notified_start, left(refusal, 500)
   where exists (select from public.interviews where id = interview)
   on conflict on constraint interview_notices_key do update
-    set told = excluded.told, sequence = excluded.sequence, starts_at = excluded.starts_at, refusal = excluded.refusal,
-      tellings = interview_notices.tellings + case when what = 'reminder' then 0 else 1 end,
-      told_at = case when what = 'reminder' then interview_notices.told_at else now() end,
+    set state = excluded.state, sequence = excluded.sequence, starts_at = excluded.starts_at,
+      refusal = excluded.refusal,
+      notification_count = interview_notices.notification_count + case when what = 'reminder' then 0 else 1 end,
+      notified_at = case when what = 'reminder' then interview_notices.notified_at else now() end,
       reminded_at = case when what = 'reminder' then now() end
-    -- If two processes sent the same e-mail, it is counted once: told_tellings is the count before it.
-    where interview_notices.tellings = told_tellings
+    -- If two processes sent the same e-mail, it is counted once: former_notification_count is the count before it.
+    where interview_notices.notification_count = former_notification_count
 $$;
 comment on function public.settle_interview_mail is
   'Records that the mail service accepted or refused an interview e-mail. For server functions only.';
@@ -5703,8 +5717,8 @@ comment on function public.settle_interview_mail is
 create function private.interview_idempotency_keys(notice private.interview_notices) returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg('interview/' || notice.interview_id || '/' || coalesce(notice.user_id::text, 'applicant')
-    || '/' || mail_kind || '/' || notice.sequence || '/' || notice.tellings - 1)
-  from unnest(array[notice.told, case notice.told when 'scheduled' then 'moved' end]) mail_kind
+    || '/' || mail_kind || '/' || notice.sequence || '/' || notice.notification_count - 1)
+  from unnest(array[notice.state, case notice.state when 'scheduled' then 'moved' end]) mail_kind
   where mail_kind is not null
 $$;
 comment on function private.interview_idempotency_keys is
@@ -6686,8 +6700,8 @@ create function public.save_success_case(
   success_case uuid default null, version timestamptz default null, fields jsonb default '{}',
   translation jsonb default '{}'
 ) returns uuid language sql set search_path = '' as $$
-  select private.save_with_translation('success_cases', 'success_case_translations', 'success_case_id', success_case, version,
-    fields, translation)
+  select private.save_with_translation('success_cases', 'success_case_translations', 'success_case_id', success_case,
+    version, fields, translation)
 $$;
 comment on function public.save_success_case is
   'Updates or inserts a case and its translation. Returns null when the version is outdated or the caller may not.';
@@ -6735,7 +6749,8 @@ create trigger audit after insert or delete or update on public.hero_images
 create trigger notify_content_change after insert or update or delete or truncate on public.hero_images
   for each statement execute function private.notify_content_change();
 
-create trigger set_updated_at before update on public.hero_images for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.hero_images
+  for each row execute function private.set_updated_at();
 
 create trigger notify_content_change after insert or update or delete or truncate on public.job_posting_translations
   for each statement execute function private.notify_content_change();
@@ -6771,7 +6786,8 @@ create trigger notify_content_change after insert or update or delete or truncat
 create trigger set_slug before insert or update on public.success_cases
   for each row execute function private.set_success_case_slug();
 
-create trigger set_updated_at before update on public.success_cases for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.success_cases
+  for each row execute function private.set_updated_at();
 
 create policy "Signed-in users see active hero images; super admins see all" on public.hero_images
   for select to authenticated using (is_active or (select private.is_super_admin()));
@@ -6827,14 +6843,14 @@ create table public.contact_requests (
   email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
   phone text not null check (char_length(trim(phone)) between 1 and 50),
   service text check (service in ('Ingeniería', 'Integración', 'Automatización', 'Montaje eléctrico',
-    'Consultoría/Proyectos', 'Otros')),
+      'Consultoría/Proyectos', 'Otros')),
   message text not null check (char_length(trim(message)) between 1 and 5000),
   created_at timestamptz not null default now(),
   subject text check (char_length(subject) between 1 and 300),
   plant text check (char_length(plant) between 1 and 200),
   region text check (region in ('Arica y Parinacota', 'Tarapacá', 'Antofagasta', 'Atacama', 'Coquimbo',
-    'Valparaíso', 'Metropolitana', 'O''Higgins', 'Maule', 'Ñuble', 'Biobío', 'La Araucanía', 'Los Ríos', 'Los Lagos',
-    'Aysén', 'Magallanes')),
+      'Valparaíso', 'Metropolitana', 'O''Higgins', 'Maule', 'Ñuble', 'Biobío', 'La Araucanía', 'Los Ríos', 'Los Lagos',
+      'Aysén', 'Magallanes')),
   wanted_by date check (wanted_by between '2026-01-01' and '2100-01-01'),
   language text not null default 'es' check (language in ('es', 'en')),
   file_paths text[] not null default '{}'
@@ -7127,7 +7143,7 @@ begin
      where request.id = change.id and request.status = change.from_status', request_table) using changes;
   get diagnostics updated_count = row_count;
   if updated_count <> change_count then
-    raise exception 'requests were changed meanwhile' using detail = (change_count - updated_count)::text;
+    raise exception 'requests were changed concurrently' using detail = (change_count - updated_count)::text;
   end if;
 end
 $$;
@@ -7690,7 +7706,8 @@ grant execute on function public.list_person_consents to authenticated;
 
 create policy "Consents of blocked people are hidden" on public.consents
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id, spontaneous_id, job_alert_id) not in (select private.list_blocked_ids()));
+  using (coalesce(application_id, internship_id, spontaneous_id, job_alert_id)
+    not in (select private.list_blocked_ids()));
 create policy "Recruiters see the consents of applicants" on public.consents
   for select to authenticated
   using (case
@@ -8117,7 +8134,7 @@ create table public.rights_requests (
     default 'VD-' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 8))
     constraint rights_requests_reference_check check (reference ~ '^VD-[0-9A-F]{8}$'),
   claim text not null constraint rights_requests_claim_check check (claim in (
-    'access', 'rectification', 'erasure', 'opposition', 'portability', 'blocking')),
+      'access', 'rectification', 'erasure', 'opposition', 'portability', 'blocking')),
   full_name text constraint rights_requests_full_name_check check (full_name ~ '\S' and char_length(full_name) <= 200),
   email text constraint rights_requests_email_check
     check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
@@ -8169,8 +8186,8 @@ create table public.rights_events (
   kind text not null,
   detail jsonb not null default '{}' constraint rights_events_detail_check check (jsonb_typeof(detail) = 'object'),
   constraint rights_events_kind_check check (kind in (
-    'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
-    'answered'))
+      'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
+      'answered'))
 );
 comment on table public.rights_events is
   'Actions on a data-subject request: actor, time, numbers and enumerated values, never the personal data.';
@@ -8685,7 +8702,7 @@ grant usage on sequence public.rights_events_id_seq to portal_functions;
 
 create table public.retention_periods (
   kind text primary key constraint retention_periods_kind_check check (kind in (
-    'applications', 'internships', 'spontaneous', 'quotes', 'job_alerts')),
+      'applications', 'internships', 'spontaneous', 'quotes', 'job_alerts')),
   months smallint not null,
   former_months smallint,
   updated_at timestamptz not null default now(),
@@ -9222,7 +9239,8 @@ begin
   into exported from (
     select id, full_name, email, phone, profile_url, status, rejection_reason, applied_at, repeated_at, contacted_at,
       interview_rating, language, reference, questions, answers
-    from private.list_matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
+    from private.list_matching_applications(
+      posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
     where ids is null or application.id = any (ids)
     limit 10001
   ) matching;
@@ -9544,7 +9562,8 @@ begin
   -- Applications past the retention period of the privacy policy, but not before the end of the two weeks' notice that
   -- applicants get.
   delete from public.job_applications where id in (
-    select application.id from private.list_expiring_applications(private.get_retention_period('applications'), interval '0') application
+    select application.id
+    from private.list_expiring_applications(private.get_retention_period('applications'), interval '0') application
     where private.get_retention_end(application) < now()
     order by application.updated_at limit batch_size);
   get diagnostics deleted_count = row_count;

@@ -10,7 +10,7 @@ create table public.admin_profiles (
   updated_at timestamptz not null default now(),
   search text generated always as (
     private.normalize_text(full_name || chr(10) || email)
-    ) stored
+  ) stored
 );
 comment on table public.admin_profiles is
   'Staff members. A user with an inactive profile has no permissions, whatever their roles.';

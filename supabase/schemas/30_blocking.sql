@@ -41,7 +41,8 @@ grant execute on function private.list_blocked_files to authenticated;
 -- to the e-mail addresses of accounts, and housekeeping must not take blocked rows for unclaimed ones.
 create function private.build_unblocked_condition(column_name text) returns text
 language sql stable security definer set search_path = '' as $$
-  -- Ids are literals, as in private.build_search_condition: the planner assumes that a subquery matches half of the rows.
+  -- Ids are literals, as in private.build_search_condition: the planner assumes that a subquery matches half of the
+  -- rows.
   select case when cardinality(ids) > 0 then format(' and %s <> all (%L::uuid[])', column_name, ids) else '' end
   from (select array(select private.list_blocked_ids())) blocked (ids)
 $$;

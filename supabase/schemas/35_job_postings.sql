@@ -102,7 +102,7 @@ create table public.job_postings (
   views_count integer not null default 0 check (views_count >= 0),
   search text generated always as (
     private.normalize_text(title || chr(10) || department || chr(10) || location)
-    ) stored,
+  ) stored,
   slug text not null default '',
   former_slugs text[] not null default '{}',
   questions jsonb not null default '[]'
@@ -292,8 +292,8 @@ begin
   return new;
 end $$;
 comment on function private.assign_job_slug is
-  'The posting with its slug, from title and location, with a number if it is taken, and up to 20 earlier public slugs in '
-  'former_slugs. Slugs that a posting had only as a draft are not kept.';
+  'The posting with its slug, from title and location, with a number if it is taken, and up to 20 earlier public slugs '
+  'in former_slugs. Slugs that a posting had only as a draft are not kept.';
 
 create function public.find_job_posting(address text)
 returns table (slug text, is_open boolean, department text, location text)

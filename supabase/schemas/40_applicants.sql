@@ -231,7 +231,8 @@ language sql stable security definer set search_path = '' as $$
     union all
     select from private.job_alerts where id = applicant
     union all
-    select from private.job_alert_digests where id = applicant and job_alert_id not in (select private.list_blocked_ids()))
+    select from private.job_alert_digests
+    where id = applicant and job_alert_id not in (select private.list_blocked_ids()))
 $$;
 comment on function public.is_mailable is
   'Whether an application, job alert or digest still exists and is not blocked. For server functions only.';

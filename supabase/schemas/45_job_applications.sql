@@ -24,10 +24,10 @@ create table public.job_applications (
   repeated_at timestamptz,
   search text generated always as (
     private.normalize_text(
-    full_name || chr(10) || email || chr(10) || coalesce(phone, '')
-    || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g')
+      full_name || chr(10) || email || chr(10) || coalesce(phone, '')
+      || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g')
     )
-    ) stored,
+  ) stored,
   profile_url text
     constraint job_applications_profile_url_check
     check (profile_url ~ '^https://[^[:space:]/?#@:]+\.[^[:space:]/?#@:]+([/?#][^[:space:]]*)?$'
@@ -51,8 +51,8 @@ create table public.job_applications (
   namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored,
   rejection_reason text check (
     rejection_reason in ('requirements', 'experience', 'salary', 'availability', 'interview', 'other_candidate',
-    'withdrew', 'unreachable', 'other')
-    ),
+      'withdrew', 'unreachable', 'other')
+  ),
   source_name text generated always as (private.get_source_name(source)) stored,
   withdrawn_at timestamptz,
   other_processes_version text,
@@ -124,7 +124,7 @@ create index job_applications_by_status_idx on public.job_applications (job_post
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
 create index job_applications_namesake_idx on public.job_applications (namesake_key)
-  where (namesake_key IS NOT NULL);
+  where (namesake_key is not null);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id, status, source_name) where repeat_of is null;
 create index job_applications_next_step_idx on public.job_applications (next_step_on) where next_step_on is not null;
@@ -168,7 +168,7 @@ begin
     return;
   end if;
   if jsonb_typeof(answers) <> 'object' then
-    problem := 'they are no object';
+    problem := 'they are not an object';
   elsif exists (
     select from jsonb_object_keys(answers) id
     where id not in (select asked ->> 'id' from jsonb_array_elements(coalesce(questions, '[]')) asked)
@@ -195,7 +195,7 @@ begin
     end loop;
   end if;
   if problem is null and char_length(answers::text) > 25000 then
-    problem := 'they are no object of a reasonable size';
+    problem := 'they are larger than 25000 characters';
   end if;
   if problem is not null then
     raise exception 'invalid answers: %', problem
@@ -556,7 +556,7 @@ begin
       and application.rejection_reason is not distinct from change.from_reason;
   get diagnostics updated_count = row_count;
   if updated_count <> change_count then
-    raise exception 'applications were changed meanwhile' using detail = (change_count - updated_count)::text;
+    raise exception 'applications were changed concurrently' using detail = (change_count - updated_count)::text;
   end if;
 end
 $$;
@@ -581,7 +581,7 @@ begin
     where id = any (ids) and contacted <> is_contacted and interview_rating is null;
   get diagnostics updated_count = row_count;
   if updated_count <> cardinality(ids) then
-    raise exception 'applications were changed meanwhile' using detail = (cardinality(ids) - updated_count)::text;
+    raise exception 'applications were changed concurrently' using detail = (cardinality(ids) - updated_count)::text;
   end if;
 end
 $$;

@@ -23,10 +23,10 @@ create table public.internship_applications (
   consented_at timestamptz,
   search text generated always as (
     private.normalize_text(
-    first_name || ' ' || last_name || chr(10) || email || chr(10) || phone
-    || chr(10) || regexp_replace(phone, '\D', '', 'g') || chr(10) || institution || chr(10) || career
+      first_name || ' ' || last_name || chr(10) || email || chr(10) || phone
+      || chr(10) || regexp_replace(phone, '\D', '', 'g') || chr(10) || institution || chr(10) || career
     )
-    ) stored,
+  ) stored,
   notified_at timestamptz,
   submission_id uuid,
   person_key uuid generated always as (private.person_key(email)) stored,
@@ -66,7 +66,7 @@ create index internship_applications_by_status_idx on public.internship_applicat
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
 create index internship_applications_namesake_idx on public.internship_applications (namesake_key)
-  where (namesake_key IS NOT NULL);
+  where (namesake_key is not null);
 create index internship_applications_person_idx on public.internship_applications (person_key);
 create index internship_applications_search_idx on public.internship_applications
   using gin (search extensions.gin_trgm_ops);

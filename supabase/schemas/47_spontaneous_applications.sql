@@ -8,7 +8,7 @@ create table public.spontaneous_applications (
   profile_url text check (profile_url ~ '^https://[^[:space:]/?#@:]+\.[^[:space:]/?#@:]+([/?#][^[:space:]]*)?$'
     and char_length(profile_url) <= 500),
   area text not null check (area in ('Ingeniería eléctrica', 'Automatización y control', 'Tableros e integración',
-    'Montaje y terreno', 'Gestión de proyectos', 'Administración', 'Otra')),
+      'Montaje y terreno', 'Gestión de proyectos', 'Administración', 'Otra')),
   message text check (char_length(message) <= 5000),
   cv_url text not null check (char_length(cv_url) <= 1000),
   status text not null default 'pending' check (status in ('pending', 'reviewing', 'contacted', 'rejected')),
@@ -24,10 +24,10 @@ create table public.spontaneous_applications (
   submission_id uuid not null default gen_random_uuid(),
   search text generated always as (
     private.normalize_text(
-    full_name || chr(10) || email || chr(10) || coalesce(phone, '')
-    || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g') || chr(10) || area
+      full_name || chr(10) || email || chr(10) || coalesce(phone, '')
+      || chr(10) || regexp_replace(coalesce(phone, ''), '\D', '', 'g') || chr(10) || area
     )
-    ) stored,
+  ) stored,
   person_key uuid generated always as (private.person_key(email)) stored,
   namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored
 );
@@ -59,7 +59,7 @@ create index spontaneous_applications_consented_at_idx on public.spontaneous_app
 create index spontaneous_applications_created_at_idx on public.spontaneous_applications (created_at desc);
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
 create index spontaneous_applications_namesake_idx on public.spontaneous_applications (namesake_key)
-  where (namesake_key IS NOT NULL);
+  where (namesake_key is not null);
 create index spontaneous_applications_pending_idx on public.spontaneous_applications (id) where status = 'pending';
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
 create unique index spontaneous_applications_reference_idx on public.spontaneous_applications (reference);
@@ -134,7 +134,8 @@ begin
   -- Extending the consent restarts the period.
   delete from public.spontaneous_applications where id in (
     select id from public.spontaneous_applications
-    where consented_at < now() - private.get_unnotified_retention_period('spontaneous') order by consented_at limit 2000);
+    where consented_at < now() - private.get_unnotified_retention_period('spontaneous')
+    order by consented_at limit 2000);
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('spontaneous', deleted_count);
 end

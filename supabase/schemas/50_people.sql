@@ -253,12 +253,14 @@ create trigger audit after insert or update or delete on public.person_merges
 
 create policy "Dismissals of blocked people are hidden" on public.person_dismissals
   as restrictive for all to authenticated, portal_functions
-  using (first_key not in (select private.list_blocked_ids()) and second_key not in (select private.list_blocked_ids()));
+  using (first_key not in (select private.list_blocked_ids())
+    and second_key not in (select private.list_blocked_ids()));
 create policy "Recruiters see dismissals" on public.person_dismissals
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Merges of blocked people are hidden" on public.person_merges
   as restrictive for all to authenticated, portal_functions
-  using (person_key not in (select private.list_blocked_ids()) and merged_into not in (select private.list_blocked_ids()));
+  using (person_key not in (select private.list_blocked_ids())
+    and merged_into not in (select private.list_blocked_ids()));
 create policy "Recruiters see merges" on public.person_merges
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 

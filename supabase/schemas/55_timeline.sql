@@ -17,10 +17,10 @@ create table public.application_events (
   constraint application_events_status_when_changed
     check ((kind = 'status_changed') = (from_status is not null and to_status is not null)),
   constraint application_events_kind_check check (kind in (
-    'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
-    'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
-    'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
-    'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
+      'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
+      'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+      'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
+      'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
 );
 comment on table public.application_events is
   'The history of each application, written by triggers and functions only and deleted with the application.';
@@ -249,7 +249,8 @@ language sql stable security definer set search_path = '' as $$
     event.detail, target.full_name,
     case when event.kind = 'mailed' then
       coalesce(
-        private.get_mail_state(coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
+        private.get_mail_state(
+          coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
         -- The failure of a message stays visible after the outbox has deleted its e-mail.
         (select 'failed' from public.applicant_messages message
           where message.application_id = event.application_id and message.state = 'refused'
@@ -416,7 +417,8 @@ create trigger audit after insert or update or delete on public.tags
   execute function private.write_audit('id', 'name', 'created_at', 'created_by');
 
 create policy "Comments on blocked applications are hidden" on public.application_comments
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+  as restrictive for all to authenticated, portal_functions
+  using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters comment in their own name" on public.application_comments
   for insert to authenticated
   with check (author_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
@@ -429,11 +431,13 @@ create policy "Recruiters edit their own comments" on public.application_comment
 create policy "Recruiters see comments" on public.application_comments
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Events of blocked applications are hidden" on public.application_events
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+  as restrictive for all to authenticated, portal_functions
+  using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters see application events" on public.application_events
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Tags of blocked applications are hidden" on public.application_tags
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+  as restrictive for all to authenticated, portal_functions
+  using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters see the tags of applications" on public.application_tags
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters tag applications" on public.application_tags
@@ -441,7 +445,8 @@ create policy "Recruiters tag applications" on public.application_tags
 create policy "Recruiters remove tags from applications" on public.application_tags
   for delete to authenticated using ((select private.has_permission('rrhh.applications.update')));
 create policy "Notices about blocked applications are hidden" on public.notices
-  as restrictive for all to authenticated, portal_functions using (application_id not in (select private.list_blocked_ids()));
+  as restrictive for all to authenticated, portal_functions
+  using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters mark their own notices as read" on public.notices
   for update to authenticated
   using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));

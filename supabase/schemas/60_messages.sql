@@ -35,13 +35,13 @@ create table public.message_templates (
   created_by uuid default auth.uid() references auth.users on delete set null,
   constraint message_templates_version_once unique (kind, language, version),
   constraint message_templates_kind_check check (kind in (
-    'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
-    'application-rejected', 'application-closed', 'application-expiring', 'application-interview-offered',
-    'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
-    'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
-    'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
-    'internship-interview-scheduled', 'internship-interview-moved', 'internship-interview-reminder',
-    'internship-interview-cancelled')),
+      'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
+      'application-rejected', 'application-closed', 'application-expiring', 'application-interview-offered',
+      'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
+      'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
+      'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
+      'internship-interview-scheduled', 'internship-interview-moved', 'internship-interview-reminder',
+      'internship-interview-cancelled')),
   constraint message_templates_subject_check
     check (private.is_template_text(kind, subject, 150) and subject !~ '[\n\r]|\{\{horas\}\}'),
   constraint message_templates_body_check
@@ -58,8 +58,8 @@ alter table public.message_templates enable row level security;
 create table public.message_timings (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique constraint message_timings_kind_check check (kind in (
-    'application-reviewing', 'application-approved', 'application-rejected', 'internship-reviewing',
-    'internship-approved', 'internship-rejected')),
+      'application-reviewing', 'application-approved', 'application-rejected', 'internship-reviewing',
+      'internship-approved', 'internship-rejected')),
   timing text not null constraint message_timings_timing_check check (timing in ('soon', 'next_morning', 'never')),
   updated_at timestamptz not null default now()
 );
@@ -93,9 +93,9 @@ create table public.applicant_messages (
     and (internship_id is not null) = (kind like 'internship-%')),
   constraint applicant_messages_whole_text check ((subject is null) = (body is null)),
   constraint applicant_messages_kind_check check (kind in (
-    'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
-    'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation',
-    'internship-approved', 'internship-rejected', 'internship-expiring'))
+      'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
+      'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation',
+      'internship-approved', 'internship-rejected', 'internship-expiring'))
 );
 comment on table public.applicant_messages is
   'The queue and history of messages to applicants about their process. Deleted with the application.';
@@ -230,7 +230,8 @@ language sql stable security definer set search_path = '' as $$
     and (message.kind not like '%-expiring' or exists (
       select from public.job_applications application
       where id = message.application_id and updated_at <= message.created_at
-        and private.get_application_expiry(application, private.get_retention_period('applications')) < now() + interval '14 days'
+        and private.get_application_expiry(application, private.get_retention_period('applications'))
+          < now() + interval '14 days'
       union all
       select from public.internship_applications
       where id = message.internship_id and updated_at <= message.created_at
@@ -274,7 +275,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.version <> 1 + coalesce(
     (select max(version) from public.message_templates where kind = new.kind and language = new.language), 0) then
-    raise unique_violation using message = 'the template was changed meanwhile', table = 'message_templates',
+    raise unique_violation using message = 'the template was changed concurrently', table = 'message_templates',
       constraint = 'message_templates_version_once';
   end if;
   return new;
@@ -463,10 +464,12 @@ language sql stable security definer set search_path = '' as $$
     from public.applicant_messages queued where queued.state in ('sent', 'refused')
     union all
     select conversation.id, 'conversation', conversation.application_id, conversation.internship_id,
-      conversation.state, conversation.settled_at, conversation.error, private.conversation_idempotency_key(conversation)
+      conversation.state, conversation.settled_at, conversation.error,
+      private.conversation_idempotency_key(conversation)
     from public.conversation_messages conversation where conversation.state in ('sent', 'refused')
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent', notice.told_at, null,
+    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent', notice.notified_at,
+      null,
       sent.key
     from public.interviews interview
     join private.interview_notices notice
@@ -475,7 +478,7 @@ language sql stable security definer set search_path = '' as $$
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)
     union all
     select interview.id, 'interview', interview.application_id, interview.internship_id, 'refused',
-      greatest(notice.told_at, notice.reminded_at), notice.refusal, null
+      greatest(notice.notified_at, notice.reminded_at), notice.refusal, null
     from public.interviews interview
     join private.interview_notices notice
       on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is not null
@@ -525,7 +528,7 @@ begin
     where id = undelivered.internship_id;
   update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
   -- Resets the notice to an outdated offer, so that the current state of each upcoming interview is sent again.
-  update private.interview_notices set told = 'offered', sequence = -1, starts_at = null, refusal = null
+  update private.interview_notices set state = 'offered', sequence = -1, starts_at = null, refusal = null
     where user_id is null and interview_id in (
       select id from public.interviews
       where (application_id = undelivered.application_id or internship_id = undelivered.internship_id)
@@ -572,7 +575,7 @@ declare
   message_ids uuid[];
 begin
   if cardinality(applications) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 applicants are spared at once';
+    raise program_limit_exceeded using message = 'at most 2000 applicants'' messages are cancelled at once';
   end if;
   with cancelled as (
     update public.applicant_messages set state = 'cancelled'
@@ -614,7 +617,7 @@ declare
   restored integer;
 begin
   if cardinality(messages) > 10000 then
-    raise program_limit_exceeded using message = 'at most 10000 messages are taken up again at once';
+    raise program_limit_exceeded using message = 'at most 10000 messages are restored at once';
   end if;
   -- A message stays cancelled if it contradicts a newer decision, or if another of its kind is queued, which would make
   -- the applicant receive it twice.

@@ -90,24 +90,24 @@ create table private.interview_notices (
   id bigint generated always as identity primary key,
   interview_id uuid not null references public.interviews on delete cascade,
   user_id uuid references auth.users on delete cascade,
-  told text not null constraint interview_notices_told_check
-    check (told in ('offered', 'scheduled', 'declined', 'cancelled')),
+  state text not null constraint interview_notices_state_check
+    check (state in ('offered', 'scheduled', 'declined', 'cancelled')),
   sequence integer not null,
   starts_at timestamptz,
-  told_at timestamptz not null default now(),
+  notified_at timestamptz not null default now(),
   reminded_at timestamptz,
-  tellings integer not null default 1,
+  notification_count integer not null default 1,
   refusal text constraint interview_notices_refusal_check check (char_length(refusal) <= 500),
   constraint interview_notices_key unique nulls not distinct (interview_id, user_id)
 );
 comment on table private.interview_notices is
   'The last e-mail to each party of an interview. A new one is sent while it differs from the interview.';
 comment on column private.interview_notices.user_id is 'The interviewer or recruiter; null for the applicant.';
-comment on column private.interview_notices.told is 'The state of the interview in the last e-mail.';
+comment on column private.interview_notices.state is 'The state of the interview in the last e-mail.';
 comment on column private.interview_notices.sequence is 'The sequence of the interview in the last e-mail.';
 comment on column private.interview_notices.starts_at is 'The start of the interview in the last e-mail.';
-comment on column private.interview_notices.told_at is 'When the last e-mail was sent, not counting reminders.';
-comment on column private.interview_notices.tellings is
+comment on column private.interview_notices.notified_at is 'When the last e-mail was sent, not counting reminders.';
+comment on column private.interview_notices.notification_count is
   'The number of e-mails to the party, not counting reminders; part of their idempotency keys.';
 comment on column private.interview_notices.refusal is
   'Why the mail service refused the last e-mail; null once it accepts one.';
@@ -292,7 +292,7 @@ begin
   if exists (
     select from unnest(interviewers) person
     where not exists (select from public.admin_profiles where user_id = person and is_active)) then
-    raise exception 'an interviewer is not of the staff' using errcode = '23503';
+    raise exception 'an interviewer is not an active staff member' using errcode = '23503';
   end if;
   -- Waits for applicants who are choosing a time of the same interviewers or room, and makes later ones wait.
   perform private.lock_interviewers_and_room(interviewers, room);
@@ -303,7 +303,7 @@ begin
       union all
       select from public.internship_applications
       where about = 'internship' and id = applicant and status <> 'rejected') then
-      raise exception 'nobody is to be interviewed' using errcode = 'P0001';
+      raise exception 'the application cannot have an interview' using errcode = 'P0001';
     end if;
   else
     select * into existing from public.interviews
@@ -314,7 +314,7 @@ begin
       raise exception 'the interview is over' using errcode = 'P0001';
     end if;
     if existing.changed_at <> version then
-      raise exception 'the interview was changed meanwhile' using errcode = 'P0001';
+      raise exception 'the interview was changed concurrently' using errcode = 'P0001';
     end if;
   end if;
   if room is not null then
@@ -450,7 +450,7 @@ create function public.list_interview_mails(at_most integer) returns table (
   minutes integer, times timestamptz[], place text, video_url text, note text, reply text, interviewers text[],
   about text, applicant uuid, applicant_name text, email text, full_name text, language text, job_posting_id uuid,
   job_title text, english_title text, reference text, first_day date, last_day date, opens time, closes time,
-  tellings integer
+  notification_count integer
 )
 language sql stable security definer set search_path = '' as $$
   with current as (
@@ -486,20 +486,20 @@ language sql stable security definer set search_path = '' as $$
       or profile.user_id in (
         select notice.user_id from private.interview_notices notice where interview_id = current.id))
   ), due as (
-    select party.*, notice.starts_at as former_starts_at, coalesce(notice.tellings, 0) as tellings,
+    select party.*, notice.starts_at as former_starts_at, coalesce(notice.notification_count, 0) as notification_count,
       case
-        when party.party_state = 'scheduled' and notice.told = 'scheduled' and notice.sequence = party.sequence then
-          case when notice.reminded_at is null and notice.told_at < now() - interval '3 hours'
+        when party.party_state = 'scheduled' and notice.state = 'scheduled' and notice.sequence = party.sequence then
+          case when notice.reminded_at is null and notice.notified_at < now() - interval '3 hours'
             and party.starts_at < now() + interval '24 hours' then 'reminder' end
-        when party.party_state = 'scheduled' and notice.told = 'scheduled' then 'moved'
+        when party.party_state = 'scheduled' and notice.state = 'scheduled' then 'moved'
         when party.party_state = 'scheduled' then 'scheduled'
         when party.party_state = 'offered'
-          and (notice.told, notice.sequence) is distinct from ('offered', party.sequence) then 'offered'
+          and (notice.state, notice.sequence) is distinct from ('offered', party.sequence) then 'offered'
         when party.party_state = 'declined' and party.party_id is not null
-          and (notice.told, notice.sequence) is distinct from ('declined', party.sequence) then 'declined'
+          and (notice.state, notice.sequence) is distinct from ('declined', party.sequence) then 'declined'
         when party.party_state in ('cancelled', 'declined')
           -- An offer that ends with its application needs no e-mail: the decision has its own message.
-          and (notice.told = 'scheduled' or notice.told = 'offered' and party.state = 'cancelled')
+          and (notice.state = 'scheduled' or notice.state = 'offered' and party.state = 'cancelled')
           -- Decisions are often undone within seconds.
           and (party.effective_state = party.state or party.application_updated_at < now() - interval '2 minutes')
           then 'cancelled'
@@ -516,7 +516,7 @@ language sql stable security definer set search_path = '' as $$
       where profile.user_id = any (due.interviewers) order by 1),
     case when application_id is not null then 'application' else 'internship' end,
     coalesce(application_id, internship_id), applicant_name, party_email, party_name, party_language,
-    job_posting_id, title, english_title, reference, first_day, last_day, opens, closes, tellings
+    job_posting_id, title, english_title, reference, first_day, last_day, opens, closes, notification_count
   from due
   join lateral (select one from public.interviews one where one.id = due.id) entire on true
   where what is not null
@@ -527,24 +527,25 @@ comment on function public.list_interview_mails is
 alter function public.list_interview_mails owner to portal_functions;
 
 create function public.settle_interview_mail(
-  interview uuid, party uuid, what text, told_sequence integer, told_start timestamptz, told_tellings integer,
-  refusal text default null
+  interview uuid, party uuid, what text, notified_sequence integer, notified_start timestamptz,
+  former_notification_count integer, refusal text default null
 ) returns void
 language sql security definer set search_path = '' as $$
   select private.enforce_mail_restrictions(
     (select coalesce(application_id, internship_id) from public.interviews where id = interview),
     'interview/' || interview || '/%');
-  insert into private.interview_notices (interview_id, user_id, told, sequence, starts_at, refusal)
-  select interview, party, case when what in ('moved', 'reminder') then 'scheduled' else what end, told_sequence,
-    told_start, left(refusal, 500)
+  insert into private.interview_notices (interview_id, user_id, state, sequence, starts_at, refusal)
+  select interview, party, case when what in ('moved', 'reminder') then 'scheduled' else what end, notified_sequence,
+    notified_start, left(refusal, 500)
   where exists (select from public.interviews where id = interview)
   on conflict on constraint interview_notices_key do update
-    set told = excluded.told, sequence = excluded.sequence, starts_at = excluded.starts_at, refusal = excluded.refusal,
-      tellings = interview_notices.tellings + case when what = 'reminder' then 0 else 1 end,
-      told_at = case when what = 'reminder' then interview_notices.told_at else now() end,
+    set state = excluded.state, sequence = excluded.sequence, starts_at = excluded.starts_at,
+      refusal = excluded.refusal,
+      notification_count = interview_notices.notification_count + case when what = 'reminder' then 0 else 1 end,
+      notified_at = case when what = 'reminder' then interview_notices.notified_at else now() end,
       reminded_at = case when what = 'reminder' then now() end
-    -- If two processes sent the same e-mail, it is counted once: told_tellings is the count before it.
-    where interview_notices.tellings = told_tellings
+    -- If two processes sent the same e-mail, it is counted once: former_notification_count is the count before it.
+    where interview_notices.notification_count = former_notification_count
 $$;
 comment on function public.settle_interview_mail is
   'Records that the mail service accepted or refused an interview e-mail. For server functions only.';
@@ -554,8 +555,8 @@ comment on function public.settle_interview_mail is
 create function private.interview_idempotency_keys(notice private.interview_notices) returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg('interview/' || notice.interview_id || '/' || coalesce(notice.user_id::text, 'applicant')
-    || '/' || mail_kind || '/' || notice.sequence || '/' || notice.tellings - 1)
-  from unnest(array[notice.told, case notice.told when 'scheduled' then 'moved' end]) mail_kind
+    || '/' || mail_kind || '/' || notice.sequence || '/' || notice.notification_count - 1)
+  from unnest(array[notice.state, case notice.state when 'scheduled' then 'moved' end]) mail_kind
   where mail_kind is not null
 $$;
 comment on function private.interview_idempotency_keys is

@@ -150,8 +150,8 @@ create function public.save_success_case(
   success_case uuid default null, version timestamptz default null, fields jsonb default '{}',
   translation jsonb default '{}'
 ) returns uuid language sql set search_path = '' as $$
-  select private.save_with_translation('success_cases', 'success_case_translations', 'success_case_id', success_case, version,
-    fields, translation)
+  select private.save_with_translation('success_cases', 'success_case_translations', 'success_case_id', success_case,
+    version, fields, translation)
 $$;
 comment on function public.save_success_case is
   'Updates or inserts a case and its translation. Returns null when the version is outdated or the caller may not.';
@@ -199,7 +199,8 @@ create trigger audit after insert or delete or update on public.hero_images
 create trigger notify_content_change after insert or update or delete or truncate on public.hero_images
   for each statement execute function private.notify_content_change();
 
-create trigger set_updated_at before update on public.hero_images for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.hero_images
+  for each row execute function private.set_updated_at();
 
 create trigger notify_content_change after insert or update or delete or truncate on public.job_posting_translations
   for each statement execute function private.notify_content_change();
@@ -235,7 +236,8 @@ create trigger notify_content_change after insert or update or delete or truncat
 create trigger set_slug before insert or update on public.success_cases
   for each row execute function private.set_success_case_slug();
 
-create trigger set_updated_at before update on public.success_cases for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.success_cases
+  for each row execute function private.set_updated_at();
 
 create policy "Signed-in users see active hero images; super admins see all" on public.hero_images
   for select to authenticated using (is_active or (select private.is_super_admin()));

@@ -154,7 +154,7 @@ begin
      where request.id = change.id and request.status = change.from_status', request_table) using changes;
   get diagnostics updated_count = row_count;
   if updated_count <> change_count then
-    raise exception 'requests were changed meanwhile' using detail = (change_count - updated_count)::text;
+    raise exception 'requests were changed concurrently' using detail = (change_count - updated_count)::text;
   end if;
 end
 $$;

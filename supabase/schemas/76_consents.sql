@@ -256,7 +256,8 @@ grant execute on function public.list_person_consents to authenticated;
 
 create policy "Consents of blocked people are hidden" on public.consents
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id, spontaneous_id, job_alert_id) not in (select private.list_blocked_ids()));
+  using (coalesce(application_id, internship_id, spontaneous_id, job_alert_id)
+    not in (select private.list_blocked_ids()));
 create policy "Recruiters see the consents of applicants" on public.consents
   for select to authenticated
   using (case

@@ -8,7 +8,7 @@ create table public.rights_requests (
     default 'VD-' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 8))
     constraint rights_requests_reference_check check (reference ~ '^VD-[0-9A-F]{8}$'),
   claim text not null constraint rights_requests_claim_check check (claim in (
-    'access', 'rectification', 'erasure', 'opposition', 'portability', 'blocking')),
+      'access', 'rectification', 'erasure', 'opposition', 'portability', 'blocking')),
   full_name text constraint rights_requests_full_name_check check (full_name ~ '\S' and char_length(full_name) <= 200),
   email text constraint rights_requests_email_check
     check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
@@ -60,8 +60,8 @@ create table public.rights_events (
   kind text not null,
   detail jsonb not null default '{}' constraint rights_events_detail_check check (jsonb_typeof(detail) = 'object'),
   constraint rights_events_kind_check check (kind in (
-    'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
-    'answered'))
+      'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
+      'answered'))
 );
 comment on table public.rights_events is
   'Actions on a data-subject request: actor, time, numbers and enumerated values, never the personal data.';

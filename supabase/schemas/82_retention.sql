@@ -2,7 +2,7 @@
 
 create table public.retention_periods (
   kind text primary key constraint retention_periods_kind_check check (kind in (
-    'applications', 'internships', 'spontaneous', 'quotes', 'job_alerts')),
+      'applications', 'internships', 'spontaneous', 'quotes', 'job_alerts')),
   months smallint not null,
   former_months smallint,
   updated_at timestamptz not null default now(),

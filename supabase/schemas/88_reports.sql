@@ -177,7 +177,8 @@ begin
   into exported from (
     select id, full_name, email, phone, profile_url, status, rejection_reason, applied_at, repeated_at, contacted_at,
       interview_rating, language, reference, questions, answers
-    from private.list_matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
+    from private.list_matching_applications(
+      posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
     where ids is null or application.id = any (ids)
     limit 10001
   ) matching;

@@ -27,7 +27,8 @@ begin
   -- Applications past the retention period of the privacy policy, but not before the end of the two weeks' notice that
   -- applicants get.
   delete from public.job_applications where id in (
-    select application.id from private.list_expiring_applications(private.get_retention_period('applications'), interval '0') application
+    select application.id
+    from private.list_expiring_applications(private.get_retention_period('applications'), interval '0') application
     where private.get_retention_end(application) < now()
     order by application.updated_at limit batch_size);
   get diagnostics deleted_count = row_count;

@@ -5,6 +5,11 @@ alter table private.announced_postings rename constraint published_postings_pkey
 alter table private.announced_postings
   rename constraint published_postings_job_posting_id_fkey to announced_postings_job_posting_id_fkey;
 
+alter table private.interview_notices rename column told to state;
+alter table private.interview_notices rename column told_at to notified_at;
+alter table private.interview_notices rename column tellings to notification_count;
+alter table private.interview_notices rename constraint interview_notices_told_check to interview_notices_state_check;
+
 -- Generated columns, checks and defaults keep the functions that they call: those are renamed, the others are created again.
 alter function private.searchable(text) rename to normalize_text;
 alter function private.source_name(jsonb) rename to get_source_name;

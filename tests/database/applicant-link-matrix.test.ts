@@ -106,7 +106,7 @@ async function linkOf(holder: Holder): Promise<Link> {
   const offered = { ...newRecord.interviews(), [`${about}_id`]: id, times: [START] };
   const interview = String((await store(service, 'interviews', offered)).id);
   await sql(`update public.${TABLES[about]} set other_processes_since = now() where id = '${id}';
-    insert into private.interview_notices (interview_id, told, sequence) values ('${interview}', 'offered', 0);`);
+    insert into private.interview_notices (interview_id, state, sequence) values ('${interview}', 'offered', 0);`);
   if (holder === 'blocked application')
     await store(service, 'rights_requests', {
       ...newRecord.rights_requests(),

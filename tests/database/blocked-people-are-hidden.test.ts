@@ -433,7 +433,7 @@ test('no endpoint reveals a blocked person, or sends mail to or about them', asy
     update public.internship_applications set notified_at = null;
     update public.spontaneous_applications set notified_at = null;
     update public.interviews set starts_at = now() + interval '2 hours';
-    update private.interview_notices set told_at = now() - interval '1 day';
+    update private.interview_notices set notified_at = now() - interval '1 day';
     set session_replication_role = default`);
   expect(revealingRequests(new Map([['zip', await ask_('rrhh', 'download-cvs-zip')]]))).toEqual(['zip']);
 

@@ -364,8 +364,8 @@ const PRIVATE: Record<string, { valid: Row; refused: Record<string, readonly Row
     refused: { purpose_check: [{ purpose: 'otro' }], version_check: [{ version: '2099-1-1' }] },
   },
   interview_notices: {
-    valid: { interview_id: ID, told: 'offered', sequence: 0 },
-    refused: { refusal_check: [{ refusal: long(500) }], told_check: [{ told: 'otro' }] },
+    valid: { interview_id: ID, state: 'offered', sequence: 0 },
+    refused: { refusal_check: [{ refusal: long(500) }], state_check: [{ state: 'otro' }] },
   },
   job_alert_digests: {
     valid: { job_alert_id: ID, postings: [ID] },

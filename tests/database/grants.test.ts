@@ -368,7 +368,14 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['get_own_cv_path', { token: 'a'.repeat(32) }],
   [
     'settle_interview_mail',
-    { interview: NOBODY, party: null, what: 'offered', told_sequence: 0, told_start: null, told_tellings: 0 },
+    {
+      interview: NOBODY,
+      party: null,
+      what: 'offered',
+      notified_sequence: 0,
+      notified_start: null,
+      former_notification_count: 0,
+    },
   ],
   ['is_mailable', { applicant: NOBODY }],
   ['list_pending_internship_notices', { at_most: 1 }],

@@ -254,9 +254,9 @@ describe('undoing an interview', () => {
       interview,
       party: null,
       what: 'scheduled',
-      told_sequence: 0,
-      told_start: at(3),
-      told_tellings: 0,
+      notified_sequence: 0,
+      notified_start: at(3),
+      former_notification_count: 0,
     };
     await service.rpc('settle_interview_mail', told).throwOnError();
     await sendMails();
@@ -589,7 +589,7 @@ test('both sides are reminded once, the day before', async () => {
   for (const email of [applicant.email, recruiter.email])
     expect(await mails(email, interview)).toHaveLength(1);
   await sql(
-    "update private.interview_notices set told_at = told_at - interval '4 hours' where interview_id = $1",
+    "update private.interview_notices set notified_at = notified_at - interval '4 hours' where interview_id = $1",
     [interview],
   );
   await sendMails();

@@ -264,7 +264,7 @@ test('a refused mail about an interview is shown, and resent to the corrected ad
   );
   const interview = await store(service, 'interviews', { ...newRecord.interviews(), application_id: id });
   await site.sql(
-    `insert into private.interview_notices (interview_id, told, sequence, starts_at, refusal)
+    `insert into private.interview_notices (interview_id, state, sequence, starts_at, refusal)
      select id, state, sequence, starts_at, '550 no existe' from public.interviews where id = $1`,
     [interview.id],
   );

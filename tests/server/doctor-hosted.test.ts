@@ -46,12 +46,12 @@ const sql = (text: string) => asAdministrator(backend.platform.db.url, (client) 
 
 test('reports what an installation on Supabase lacks, and nothing once it is complete', async () => {
   const { url } = backend.platform;
-  await sql(`delete from supabase_migrations.schema_migrations where version = '20261121000100';
+  await sql(`delete from supabase_migrations.schema_migrations where version = '20261128190000';
     update storage.buckets set public = true where id = 'documents'; delete from storage.buckets where id = 'quote-files'`);
   const incomplete = await doctor({ SITE_URL: 'https://www.voltandes.example' }, runCli);
   expect(Object.fromEntries(incomplete)).toMatchObject({
     Supabase: 'ok http://127.0.0.1 responds and accepts both keys',
-    Migrations: 'FAILURE missing: 20261121000100',
+    Migrations: 'FAILURE missing: 20261128190000',
     Buckets: 'FAILURE documents has different limits, quote-files is missing',
     Administrator: 'FAILURE there is no super administrator',
     Content: 'ok no job postings yet',
@@ -61,7 +61,7 @@ test('reports what an installation on Supabase lacks, and nothing once it is com
     Functions: expect.stringMatching(/^ok all \d+ deployed$/),
     'Function secrets': 'FAILURE SITE_URL is missing, MAIL_FROM is missing',
   });
-  await sql(`insert into supabase_migrations.schema_migrations (version) values ('20261121000100');
+  await sql(`insert into supabase_migrations.schema_migrations (version) values ('20261128190000');
     update storage.buckets set public = false where id = 'documents';
     insert into storage.buckets (id, name, file_size_limit, allowed_mime_types)
     select 'quote-files', 'quote-files', 10485760, array['application/pdf', 'image/vnd.dwg',

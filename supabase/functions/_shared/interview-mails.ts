@@ -47,7 +47,7 @@ const dueSchema = z.object({
   opens: z.string().nullable(),
   closes: z.string().nullable(),
   /** How many notifications this party has had before. */
-  tellings: z.number(),
+  notification_count: z.number(),
 });
 
 type Due = z.infer<typeof dueSchema>;
@@ -74,8 +74,8 @@ export async function sendInterviewMails(options: Sending & { atMost: number }):
 }
 
 async function sendInterviewMail({ environment, service }: Sending, due: Due): Promise<void> {
-  const { email, interview, sequence, starts_at, tellings, user_id, what } = due;
-  const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}/${tellings}`;
+  const { email, interview, sequence, starts_at, notification_count, user_id, what } = due;
+  const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}/${notification_count}`;
   const mail = await compose({ environment, service }, due, once);
   const message = { to: email, mail, once, attachments: invitations(due) };
   const { about, applicant } = due;
@@ -91,9 +91,9 @@ async function sendInterviewMail({ environment, service }: Sending, due: Due): P
       interview,
       party: user_id,
       what,
-      told_sequence: sequence,
-      told_start: starts_at,
-      told_tellings: tellings,
+      notified_sequence: sequence,
+      notified_start: starts_at,
+      former_notification_count: notification_count,
       refusal,
     })
     .throwOnError();
@@ -154,7 +154,7 @@ function invitations(due: Due): Attachment[] {
   const entry = {
     interview: due.interview,
     // A repeated notification needs a higher sequence even when nothing changed.
-    sequence: due.sequence + due.tellings,
+    sequence: due.sequence + due.notification_count,
     startsAt,
     minutes: due.minutes,
     summary: user_id === null ? `${COMPANY.name}: ${title}` : `Entrevista: ${due.applicant_name}, ${title}`,
