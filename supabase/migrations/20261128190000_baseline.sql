@@ -1020,15 +1020,18 @@ create policy "Super admins add profiles" on public.admin_profiles
   for insert to authenticated with check ((select private.is_super_admin()));
 create policy "Super admins delete profiles" on public.admin_profiles
   for delete to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.admin_profiles
+  for all to portal_functions using (true) with check (true);
+create policy "Super admins see the portal's settings" on public.portal_settings
+  for select to authenticated using ((select private.is_super_admin()));
 -- Realtime applies this policy to deleted rows too, so it must not depend on the role assignment that was deleted.
+-- Here, since it reads the profile.
 create policy "Staff see their own role assignments; access managers see all" on public.admin_user_roles
   for select to authenticated
   using ((user_id = (select auth.uid())
       and (select exists (
         select from public.admin_profiles own where own.user_id = (select auth.uid()) and own.is_active)))
     or (select private.has_permission('accesos.users.read')));
-create policy "Super admins see the portal's settings" on public.portal_settings
-  for select to authenticated using ((select private.is_super_admin()));
 
 grant select, delete, insert (user_id, full_name, email, is_active), update (full_name, is_active) on
   public.admin_profiles to authenticated;
@@ -2154,6 +2157,8 @@ create policy "Signed-in users see open job postings; recruiters see all" on pub
     or ((select private.has_permission('rrhh.applications.read')) and private.has_applications(id)));
 create policy "Visitors see active job postings that have not expired" on public.job_postings
   for select to anon using (status = 'active' and (expires_at is null or expires_at > now()));
+create policy "Functions access all rows" on public.job_postings
+  for all to portal_functions using (true) with check (true);
 
 grant select, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, expires_at, external_link, views_count,
@@ -2168,6 +2173,10 @@ grant select, delete, select (id, title, description, requirements, benefits, de
 grant select, insert, update, delete on public.job_postings to portal_functions;
 alter publication supabase_realtime add table public.job_postings;
 grant select on public.job_posting_views to authenticated;
+-- Functions owned by portal_functions access all rows except those that a restrictive policy hides.
+create policy "Functions access all rows" on private.announced_postings
+  for all to portal_functions using (true) with check (true);
+
 grant select, insert, update, delete on private.announced_postings to portal_functions;
 
 -- English translations of job postings. Texts without a translation are shown in Spanish.
@@ -2223,6 +2232,8 @@ create policy "Recruiters translate postings" on public.job_posting_translations
 create policy "Translations of visible postings are visible" on public.job_posting_translations
   for select to anon, authenticated
   using (exists (select from public.job_postings posting where posting.id = job_posting_id));
+create policy "Functions access all rows" on public.job_posting_translations
+  for all to portal_functions using (true) with check (true);
 
 grant select on public.job_posting_translations to anon;
 grant select, delete, insert (job_posting_id, language, title, department, description, requirements, benefits),
@@ -2468,6 +2479,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.is_mailable is
   'Whether an application, job alert or digest still exists and is not blocked. For server functions only.';
+
+create policy "Functions access all rows" on private.claimed_cvs
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert, update, delete on private.claimed_cvs to portal_functions;
 
@@ -3135,6 +3149,8 @@ create policy "Recruiters update applications" on public.job_applications
   for update to authenticated using ((select private.has_permission('rrhh.applications.update')));
 create policy "Super admins delete applications" on public.job_applications
   for delete to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.job_applications
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert (job_posting_id, full_name, email, phone, cover_letter, resume_url, status, language,
   consent_version, profile_url, answers, source, submission_id, other_processes_version) on public.job_applications to
@@ -3324,6 +3340,8 @@ create policy "Recruiters see applications; senders read back their own" on publ
     or id::text = nullif((select current_setting('app.inserted_id', true)), ''));
 create policy "Super admins delete internship applications" on public.internship_applications
   for delete to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.internship_applications
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert (first_name, last_name, email, phone, institution, career, semester, duration, availability,
   motivation, skills, cv_url, status, language, consent_version, submission_id, other_processes_version) on
@@ -3506,6 +3524,8 @@ create policy "Recruiters update spontaneous applications" on public.spontaneous
   for update to authenticated using ((select private.has_permission('rrhh.applications.update')));
 create policy "Super admins delete spontaneous applications" on public.spontaneous_applications
   for delete to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.spontaneous_applications
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert (full_name, email, phone, profile_url, area, message, cv_url, status, language, consent_version,
   submission_id) on public.spontaneous_applications to anon;
@@ -3773,12 +3793,16 @@ create policy "Dismissals of blocked people are hidden" on public.person_dismiss
     and second_key not in (select private.list_blocked_ids()));
 create policy "Recruiters see dismissals" on public.person_dismissals
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.person_dismissals
+  for all to portal_functions using (true) with check (true);
 create policy "Merges of blocked people are hidden" on public.person_merges
   as restrictive for all to authenticated, portal_functions
   using (person_key not in (select private.list_blocked_ids())
     and merged_into not in (select private.list_blocked_ids()));
 create policy "Recruiters see merges" on public.person_merges
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.person_merges
+  for all to portal_functions using (true) with check (true);
 
 grant select on public.person_merges to authenticated;
 grant select, insert, update, delete on public.person_merges to portal_functions;
@@ -3954,6 +3978,8 @@ create policy "Recruiters who may read CVs read their texts" on public.cv_texts
   and case when internship_id is null
     then (select private.has_permission('rrhh.applications.read'))
     else (select private.has_permission('rrhh.internships.read')) end);
+create policy "Functions access all rows" on public.cv_texts
+  for all to portal_functions using (true) with check (true);
 
 grant select (application_id, job_posting_id, first_id, state, body, blocks, words, internship_id, spontaneous_id, id)
   on public.cv_texts to authenticated;
@@ -4391,11 +4417,15 @@ create policy "Recruiters edit their own comments" on public.application_comment
   using (author_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters see comments" on public.application_comments
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.application_comments
+  for all to portal_functions using (true) with check (true);
 create policy "Events of blocked applications are hidden" on public.application_events
   as restrictive for all to authenticated, portal_functions
   using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters see application events" on public.application_events
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.application_events
+  for all to portal_functions using (true) with check (true);
 create policy "Tags of blocked applications are hidden" on public.application_tags
   as restrictive for all to authenticated, portal_functions
   using (application_id not in (select private.list_blocked_ids()));
@@ -4405,6 +4435,8 @@ create policy "Recruiters tag applications" on public.application_tags
   for insert to authenticated with check ((select private.has_permission('rrhh.applications.update')));
 create policy "Recruiters remove tags from applications" on public.application_tags
   for delete to authenticated using ((select private.has_permission('rrhh.applications.update')));
+create policy "Functions access all rows" on public.application_tags
+  for all to portal_functions using (true) with check (true);
 create policy "Notices about blocked applications are hidden" on public.notices
   as restrictive for all to authenticated, portal_functions
   using (application_id not in (select private.list_blocked_ids()));
@@ -4414,6 +4446,8 @@ create policy "Recruiters mark their own notices as read" on public.notices
 create policy "Recruiters see their own notices" on public.notices
   for select to authenticated
   using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.notices
+  for all to portal_functions using (true) with check (true);
 create policy "Recruiters add tags" on public.tags
   for insert to authenticated with check ((select private.has_permission('rrhh.applications.update')));
 create policy "Recruiters see tags" on public.tags
@@ -5132,6 +5166,12 @@ create policy "Recruiters see messages to applicants" on public.applicant_messag
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
+create policy "Recruiters write to applicants" on public.applicant_messages
+  for insert to authenticated
+  with check (application_id is not null and (select private.has_permission('rrhh.applications.update'))
+    or internship_id is not null and (select private.has_permission('rrhh.internships.update')));
+create policy "Functions access all rows" on public.applicant_messages
+  for all to portal_functions using (true) with check (true);
 -- Recruiters who send a message see its text in advance.
 create policy "Recruiters see message templates" on public.message_templates
   for select to authenticated
@@ -5743,6 +5783,8 @@ create policy "Recruiters who manage settings add rooms" on public.interview_roo
   for insert to authenticated with check ((select private.has_permission('rrhh.notifications.manage')));
 create policy "Recruiters who manage settings change and archive rooms" on public.interview_rooms
   for update to authenticated using ((select private.has_permission('rrhh.notifications.manage')));
+create policy "Functions access all rows" on public.interview_rooms
+  for all to portal_functions using (true) with check (true);
 create policy "Interviews with blocked applicants are hidden" on public.interviews
   as restrictive for all to authenticated, portal_functions
   using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
@@ -5750,6 +5792,8 @@ create policy "Recruiters see interviews" on public.interviews
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
+create policy "Functions access all rows" on public.interviews
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert (name, place, video_url), update (name, place, video_url, archived_at) on public.interview_rooms
   to authenticated;
@@ -5757,6 +5801,9 @@ grant select, insert, update, delete on public.interview_rooms to portal_functio
 grant select on public.interviews to authenticated;
 grant select, insert, update, delete on public.interviews to portal_functions;
 alter publication supabase_realtime add table public.interviews;
+create policy "Functions access all rows" on private.interview_notices
+  for all to portal_functions using (true) with check (true);
+
 grant select, insert, update, delete on private.interview_notices to portal_functions;
 grant usage on sequence private.interview_notices_id_seq to portal_functions;
 
@@ -6155,10 +6202,6 @@ create trigger audit after insert or delete or update of send_at, state on publi
 create trigger delete_files after delete on public.conversation_messages
   for each row when (old.files <> '[]') execute function private.delete_conversation_files();
 
-create policy "Recruiters write to applicants" on public.applicant_messages
-  for insert to authenticated
-  with check (application_id is not null and (select private.has_permission('rrhh.applications.update'))
-    or internship_id is not null and (select private.has_permission('rrhh.internships.update')));
 create policy "Conversations with blocked applicants are hidden" on public.conversation_messages
   as restrictive for all to authenticated, portal_functions
   using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
@@ -6183,11 +6226,16 @@ create policy "Recruiters write to applicants" on public.conversation_messages
       internship_id is not null and (select private.has_permission('rrhh.internships.update'))
       or (select private.has_permission('rrhh.applications.update')) and exists (
         select from public.job_applications where id = application_id and repeat_of is null)));
+create policy "Functions access all rows" on public.conversation_messages
+  for all to portal_functions using (true) with check (true);
 
 grant select, delete, insert (id, application_id, internship_id, subject, body), update (read_at) on
   public.conversation_messages to authenticated;
 grant select, insert, update, delete on public.conversation_messages to portal_functions;
 alter publication supabase_realtime add table public.conversation_messages;
+create policy "Functions access all rows" on private.reply_mailboxes
+  for all to portal_functions using (true) with check (true);
+
 grant select, insert, update, delete on private.reply_mailboxes to portal_functions;
 grant usage on sequence private.thread_mails_id_seq to portal_functions;
 
@@ -6545,6 +6593,8 @@ alter function private.delete_expired_applicant_links owner to portal_functions;
 create policy "Links of blocked applicants are hidden" on private.applicant_links
   as restrictive for all to portal_functions
   using (coalesce(application_id, internship_id, spontaneous_id) not in (select private.list_blocked_ids()));
+create policy "Functions access all rows" on private.applicant_links
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert, update, delete on private.applicant_links to portal_functions;
 
@@ -6982,6 +7032,8 @@ create policy "Super admins follow up quote requests" on public.contact_requests
   for update to authenticated using ((select private.is_super_admin()));
 create policy "Super admins see quote requests" on public.contact_requests
   for select to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.contact_requests
+  for all to portal_functions using (true) with check (true);
 
 grant select, delete, update (status, note) on public.contact_requests to authenticated;
 grant select, insert, update, delete on public.contact_requests to portal_functions;
@@ -7442,8 +7494,12 @@ create trigger skip_blocked before insert on private.job_alerts
 
 create policy "Digests for blocked people are hidden" on private.job_alert_digests
   as restrictive for all to portal_functions using (job_alert_id not in (select private.list_blocked_ids()));
+create policy "Functions access all rows" on private.job_alert_digests
+  for all to portal_functions using (true) with check (true);
 create policy "Job alerts of blocked people are hidden" on private.job_alerts
   as restrictive for all to portal_functions using (id not in (select private.list_blocked_ids()));
+create policy "Functions access all rows" on private.job_alerts
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert, update, delete on private.job_alerts to portal_functions;
 grant select, insert, update, delete on private.job_alert_digests to portal_functions;
@@ -7716,62 +7772,12 @@ create policy "Recruiters see the consents of applicants" on public.consents
       else (select private.has_permission('rrhh.applications.read'))
     end);
 
--- Functions owned by portal_functions access all rows except those that a restrictive policy hides.
-create policy "Functions access all rows" on private.announced_postings
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.applicant_links
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.claimed_cvs
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.interview_notices
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.job_alert_digests
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.job_alerts
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.reply_mailboxes
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.admin_profiles
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.applicant_messages
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.application_comments
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.application_events
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.application_tags
-  for all to portal_functions using (true) with check (true);
 create policy "Functions access all rows" on public.consents
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.contact_requests
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.conversation_messages
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.cv_texts
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.internship_applications
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.interview_rooms
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.interviews
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.job_applications
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.job_posting_translations
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.job_postings
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.notices
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.person_dismissals
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.person_merges
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.spontaneous_applications
   for all to portal_functions using (true) with check (true);
 
 grant select on public.consents to authenticated;
-revoke delete, maintain, references, trigger, truncate, update on public.consents from service_role;
+revoke all on public.consents from service_role;
+grant select, insert on public.consents to service_role;
 grant select, insert, update, delete on public.consents to portal_functions;
 grant usage on sequence public.consents_id_seq to portal_functions;
 

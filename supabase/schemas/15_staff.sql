@@ -301,15 +301,18 @@ create policy "Super admins add profiles" on public.admin_profiles
   for insert to authenticated with check ((select private.is_super_admin()));
 create policy "Super admins delete profiles" on public.admin_profiles
   for delete to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.admin_profiles
+  for all to portal_functions using (true) with check (true);
+create policy "Super admins see the portal's settings" on public.portal_settings
+  for select to authenticated using ((select private.is_super_admin()));
 -- Realtime applies this policy to deleted rows too, so it must not depend on the role assignment that was deleted.
+-- Here, since it reads the profile.
 create policy "Staff see their own role assignments; access managers see all" on public.admin_user_roles
   for select to authenticated
   using ((user_id = (select auth.uid())
       and (select exists (
         select from public.admin_profiles own where own.user_id = (select auth.uid()) and own.is_active)))
     or (select private.has_permission('accesos.users.read')));
-create policy "Super admins see the portal's settings" on public.portal_settings
-  for select to authenticated using ((select private.is_super_admin()));
 
 grant select, delete, insert (user_id, full_name, email, is_active), update (full_name, is_active) on
   public.admin_profiles to authenticated;

@@ -454,6 +454,8 @@ create policy "Signed-in users see open job postings; recruiters see all" on pub
     or ((select private.has_permission('rrhh.applications.read')) and private.has_applications(id)));
 create policy "Visitors see active job postings that have not expired" on public.job_postings
   for select to anon using (status = 'active' and (expires_at is null or expires_at > now()));
+create policy "Functions access all rows" on public.job_postings
+  for all to portal_functions using (true) with check (true);
 
 grant select, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, expires_at, external_link, views_count,
@@ -468,4 +470,8 @@ grant select, delete, select (id, title, description, requirements, benefits, de
 grant select, insert, update, delete on public.job_postings to portal_functions;
 alter publication supabase_realtime add table public.job_postings;
 grant select on public.job_posting_views to authenticated;
+-- Functions owned by portal_functions access all rows except those that a restrictive policy hides.
+create policy "Functions access all rows" on private.announced_postings
+  for all to portal_functions using (true) with check (true);
+
 grant select, insert, update, delete on private.announced_postings to portal_functions;

@@ -51,6 +51,8 @@ create policy "Recruiters translate postings" on public.job_posting_translations
 create policy "Translations of visible postings are visible" on public.job_posting_translations
   for select to anon, authenticated
   using (exists (select from public.job_postings posting where posting.id = job_posting_id));
+create policy "Functions access all rows" on public.job_posting_translations
+  for all to portal_functions using (true) with check (true);
 
 grant select on public.job_posting_translations to anon;
 grant select, delete, insert (job_posting_id, language, title, department, description, requirements, benefits),

@@ -237,4 +237,7 @@ $$;
 comment on function public.is_mailable is
   'Whether an application, job alert or digest still exists and is not blocked. For server functions only.';
 
+create policy "Functions access all rows" on private.claimed_cvs
+  for all to portal_functions using (true) with check (true);
+
 grant select, insert, update, delete on private.claimed_cvs to portal_functions;

@@ -662,6 +662,8 @@ create policy "Recruiters update applications" on public.job_applications
   for update to authenticated using ((select private.has_permission('rrhh.applications.update')));
 create policy "Super admins delete applications" on public.job_applications
   for delete to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.job_applications
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert (job_posting_id, full_name, email, phone, cover_letter, resume_url, status, language,
   consent_version, profile_url, answers, source, submission_id, other_processes_version) on public.job_applications to

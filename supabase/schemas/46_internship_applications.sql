@@ -176,6 +176,8 @@ create policy "Recruiters see applications; senders read back their own" on publ
     or id::text = nullif((select current_setting('app.inserted_id', true)), ''));
 create policy "Super admins delete internship applications" on public.internship_applications
   for delete to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.internship_applications
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert (first_name, last_name, email, phone, institution, career, semester, duration, availability,
   motivation, skills, cv_url, status, language, consent_version, submission_id, other_processes_version) on

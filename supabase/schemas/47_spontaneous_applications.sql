@@ -170,6 +170,8 @@ create policy "Recruiters update spontaneous applications" on public.spontaneous
   for update to authenticated using ((select private.has_permission('rrhh.applications.update')));
 create policy "Super admins delete spontaneous applications" on public.spontaneous_applications
   for delete to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.spontaneous_applications
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert (full_name, email, phone, profile_url, area, message, cv_url, status, language, consent_version,
   submission_id) on public.spontaneous_applications to anon;

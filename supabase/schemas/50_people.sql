@@ -257,12 +257,16 @@ create policy "Dismissals of blocked people are hidden" on public.person_dismiss
     and second_key not in (select private.list_blocked_ids()));
 create policy "Recruiters see dismissals" on public.person_dismissals
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.person_dismissals
+  for all to portal_functions using (true) with check (true);
 create policy "Merges of blocked people are hidden" on public.person_merges
   as restrictive for all to authenticated, portal_functions
   using (person_key not in (select private.list_blocked_ids())
     and merged_into not in (select private.list_blocked_ids()));
 create policy "Recruiters see merges" on public.person_merges
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.person_merges
+  for all to portal_functions using (true) with check (true);
 
 grant select on public.person_merges to authenticated;
 grant select, insert, update, delete on public.person_merges to portal_functions;

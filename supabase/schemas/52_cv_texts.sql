@@ -165,6 +165,8 @@ create policy "Recruiters who may read CVs read their texts" on public.cv_texts
   and case when internship_id is null
     then (select private.has_permission('rrhh.applications.read'))
     else (select private.has_permission('rrhh.internships.read')) end);
+create policy "Functions access all rows" on public.cv_texts
+  for all to portal_functions using (true) with check (true);
 
 grant select (application_id, job_posting_id, first_id, state, body, blocks, words, internship_id, spontaneous_id, id)
   on public.cv_texts to authenticated;

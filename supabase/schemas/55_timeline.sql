@@ -430,11 +430,15 @@ create policy "Recruiters edit their own comments" on public.application_comment
   using (author_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
 create policy "Recruiters see comments" on public.application_comments
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.application_comments
+  for all to portal_functions using (true) with check (true);
 create policy "Events of blocked applications are hidden" on public.application_events
   as restrictive for all to authenticated, portal_functions
   using (application_id not in (select private.list_blocked_ids()));
 create policy "Recruiters see application events" on public.application_events
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.application_events
+  for all to portal_functions using (true) with check (true);
 create policy "Tags of blocked applications are hidden" on public.application_tags
   as restrictive for all to authenticated, portal_functions
   using (application_id not in (select private.list_blocked_ids()));
@@ -444,6 +448,8 @@ create policy "Recruiters tag applications" on public.application_tags
   for insert to authenticated with check ((select private.has_permission('rrhh.applications.update')));
 create policy "Recruiters remove tags from applications" on public.application_tags
   for delete to authenticated using ((select private.has_permission('rrhh.applications.update')));
+create policy "Functions access all rows" on public.application_tags
+  for all to portal_functions using (true) with check (true);
 create policy "Notices about blocked applications are hidden" on public.notices
   as restrictive for all to authenticated, portal_functions
   using (application_id not in (select private.list_blocked_ids()));
@@ -453,6 +459,8 @@ create policy "Recruiters mark their own notices as read" on public.notices
 create policy "Recruiters see their own notices" on public.notices
   for select to authenticated
   using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
+create policy "Functions access all rows" on public.notices
+  for all to portal_functions using (true) with check (true);
 create policy "Recruiters add tags" on public.tags
   for insert to authenticated with check ((select private.has_permission('rrhh.applications.update')));
 create policy "Recruiters see tags" on public.tags

@@ -681,6 +681,12 @@ create policy "Recruiters see messages to applicants" on public.applicant_messag
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
+create policy "Recruiters write to applicants" on public.applicant_messages
+  for insert to authenticated
+  with check (application_id is not null and (select private.has_permission('rrhh.applications.update'))
+    or internship_id is not null and (select private.has_permission('rrhh.internships.update')));
+create policy "Functions access all rows" on public.applicant_messages
+  for all to portal_functions using (true) with check (true);
 -- Recruiters who send a message see its text in advance.
 create policy "Recruiters see message templates" on public.message_templates
   for select to authenticated

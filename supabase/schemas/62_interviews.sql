@@ -581,6 +581,8 @@ create policy "Recruiters who manage settings add rooms" on public.interview_roo
   for insert to authenticated with check ((select private.has_permission('rrhh.notifications.manage')));
 create policy "Recruiters who manage settings change and archive rooms" on public.interview_rooms
   for update to authenticated using ((select private.has_permission('rrhh.notifications.manage')));
+create policy "Functions access all rows" on public.interview_rooms
+  for all to portal_functions using (true) with check (true);
 create policy "Interviews with blocked applicants are hidden" on public.interviews
   as restrictive for all to authenticated, portal_functions
   using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
@@ -588,6 +590,8 @@ create policy "Recruiters see interviews" on public.interviews
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
+create policy "Functions access all rows" on public.interviews
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert (name, place, video_url), update (name, place, video_url, archived_at) on public.interview_rooms
   to authenticated;
@@ -595,5 +599,8 @@ grant select, insert, update, delete on public.interview_rooms to portal_functio
 grant select on public.interviews to authenticated;
 grant select, insert, update, delete on public.interviews to portal_functions;
 alter publication supabase_realtime add table public.interviews;
+create policy "Functions access all rows" on private.interview_notices
+  for all to portal_functions using (true) with check (true);
+
 grant select, insert, update, delete on private.interview_notices to portal_functions;
 grant usage on sequence private.interview_notices_id_seq to portal_functions;

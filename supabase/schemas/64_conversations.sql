@@ -393,10 +393,6 @@ create trigger audit after insert or delete or update of send_at, state on publi
 create trigger delete_files after delete on public.conversation_messages
   for each row when (old.files <> '[]') execute function private.delete_conversation_files();
 
-create policy "Recruiters write to applicants" on public.applicant_messages
-  for insert to authenticated
-  with check (application_id is not null and (select private.has_permission('rrhh.applications.update'))
-    or internship_id is not null and (select private.has_permission('rrhh.internships.update')));
 create policy "Conversations with blocked applicants are hidden" on public.conversation_messages
   as restrictive for all to authenticated, portal_functions
   using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
@@ -421,10 +417,15 @@ create policy "Recruiters write to applicants" on public.conversation_messages
       internship_id is not null and (select private.has_permission('rrhh.internships.update'))
       or (select private.has_permission('rrhh.applications.update')) and exists (
         select from public.job_applications where id = application_id and repeat_of is null)));
+create policy "Functions access all rows" on public.conversation_messages
+  for all to portal_functions using (true) with check (true);
 
 grant select, delete, insert (id, application_id, internship_id, subject, body), update (read_at) on
   public.conversation_messages to authenticated;
 grant select, insert, update, delete on public.conversation_messages to portal_functions;
 alter publication supabase_realtime add table public.conversation_messages;
+create policy "Functions access all rows" on private.reply_mailboxes
+  for all to portal_functions using (true) with check (true);
+
 grant select, insert, update, delete on private.reply_mailboxes to portal_functions;
 grant usage on sequence private.thread_mails_id_seq to portal_functions;

@@ -352,5 +352,7 @@ alter function private.delete_expired_applicant_links owner to portal_functions;
 create policy "Links of blocked applicants are hidden" on private.applicant_links
   as restrictive for all to portal_functions
   using (coalesce(application_id, internship_id, spontaneous_id) not in (select private.list_blocked_ids()));
+create policy "Functions access all rows" on private.applicant_links
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert, update, delete on private.applicant_links to portal_functions;

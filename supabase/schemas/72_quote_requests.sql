@@ -147,6 +147,8 @@ create policy "Super admins follow up quote requests" on public.contact_requests
   for update to authenticated using ((select private.is_super_admin()));
 create policy "Super admins see quote requests" on public.contact_requests
   for select to authenticated using ((select private.is_super_admin()));
+create policy "Functions access all rows" on public.contact_requests
+  for all to portal_functions using (true) with check (true);
 
 grant select, delete, update (status, note) on public.contact_requests to authenticated;
 grant select, insert, update, delete on public.contact_requests to portal_functions;

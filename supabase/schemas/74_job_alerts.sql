@@ -289,8 +289,12 @@ create trigger skip_blocked before insert on private.job_alerts
 
 create policy "Digests for blocked people are hidden" on private.job_alert_digests
   as restrictive for all to portal_functions using (job_alert_id not in (select private.list_blocked_ids()));
+create policy "Functions access all rows" on private.job_alert_digests
+  for all to portal_functions using (true) with check (true);
 create policy "Job alerts of blocked people are hidden" on private.job_alerts
   as restrictive for all to portal_functions using (id not in (select private.list_blocked_ids()));
+create policy "Functions access all rows" on private.job_alerts
+  for all to portal_functions using (true) with check (true);
 
 grant select, insert, update, delete on private.job_alerts to portal_functions;
 grant select, insert, update, delete on private.job_alert_digests to portal_functions;

@@ -266,62 +266,12 @@ create policy "Recruiters see the consents of applicants" on public.consents
       else (select private.has_permission('rrhh.applications.read'))
     end);
 
--- Functions owned by portal_functions access all rows except those that a restrictive policy hides.
-create policy "Functions access all rows" on private.announced_postings
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.applicant_links
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.claimed_cvs
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.interview_notices
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.job_alert_digests
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.job_alerts
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on private.reply_mailboxes
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.admin_profiles
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.applicant_messages
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.application_comments
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.application_events
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.application_tags
-  for all to portal_functions using (true) with check (true);
 create policy "Functions access all rows" on public.consents
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.contact_requests
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.conversation_messages
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.cv_texts
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.internship_applications
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.interview_rooms
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.interviews
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.job_applications
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.job_posting_translations
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.job_postings
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.notices
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.person_dismissals
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.person_merges
-  for all to portal_functions using (true) with check (true);
-create policy "Functions access all rows" on public.spontaneous_applications
   for all to portal_functions using (true) with check (true);
 
 grant select on public.consents to authenticated;
-revoke delete, maintain, references, trigger, truncate, update on public.consents from service_role;
+revoke all on public.consents from service_role;
+grant select, insert on public.consents to service_role;
 grant select, insert, update, delete on public.consents to portal_functions;
 grant usage on sequence public.consents_id_seq to portal_functions;
 

@@ -1,29 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { expect, test } from 'vitest';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { BASELINE, withBaseline } from '#server/schema/baseline.ts';
-
-/** The schema that the 174 migrations of version 0.3 built, and the first and last of their versions. */
-const FORMER_SCHEMA = join(import.meta.dirname, 'version-0.3.sql.gz');
-const FORMER_VERSIONS = ['20261121000100', '20261204000000'];
+import { FORMER_VERSIONS, formerSchema } from '#testing/version-0.3.ts';
 
 /** Creates a database as version 0.3 left it, with rows. */
-async function formerDatabase(versions = FORMER_VERSIONS): Promise<TestDatabase> {
+async function formerDatabase(versions: readonly string[] = FORMER_VERSIONS): Promise<TestDatabase> {
   await using resources = new AsyncDisposableStack();
   const db = resources.use(await createTestDatabase('template_platform'));
   await db.sql(
     "do $$ begin execute format('grant all on database %I to postgres', current_database()); end $$",
   );
-  await db.sql(`set role postgres; ${gunzipSync(await readFile(FORMER_SCHEMA))}`);
-  // Named before the table was.
+  await db.sql(`set role postgres; ${await formerSchema()}`);
   await db.sql(`
-    alter table private.announced_postings rename constraint announced_postings_pkey to published_postings_pkey;
-    alter table private.announced_postings
-      rename constraint announced_postings_job_posting_id_fkey to published_postings_job_posting_id_fkey;
     insert into public.job_postings (title, description, requirements, department, location, status)
       values ('Tablerista', 'Armado', 'Planos', 'Taller', 'Santiago', 'active');
     insert into public.job_applications (job_posting_id, full_name, email, resume_url, consent_version)

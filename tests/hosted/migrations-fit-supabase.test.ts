@@ -5,6 +5,11 @@ import type { Secret } from '@voltandes/platform/secret';
 import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { upgradeSql } from '#server/schema/adopt-baseline.ts';
+import { BASELINE } from '#server/schema/baseline.ts';
+import { compareSchemas } from '#server/schema/compare-schemas.ts';
+import { describeSchema } from '#server/schema/describe-schema.ts';
+import { FORMER_VERSIONS, formerSchema } from '#testing/version-0.3.ts';
 import { type HostedDatabase, hasPostgres15WithCron, startHostedDatabase } from './hosted-database.ts';
 import { supabase } from './supabase-cli.ts';
 
@@ -121,4 +126,33 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
     );
     expect(seeded).toEqual({ count: 12, elsewhere: 0 });
   });
+});
+
+describe.skipIf(!isInstalled)('a Supabase project of version 0.3', () => {
+  test('continues by the steps of docs/hosted.md, and is then like a new one', async () => {
+    await using resources = new AsyncDisposableStack();
+    const former = resources.use(await startHostedDatabase());
+    const fresh = resources.use(await startHostedDatabase());
+    const { path: directory } = resources.use(await temporaryDirectory());
+    const cli = (url: Secret, ...args: string[]): Promise<string> =>
+      supabase([...args, `--remote=${url.reveal()}`], { apiUrl: 'http://127.0.0.1:9', directory });
+    await cli(fresh.url, 'db', 'push');
+    const run = (sql: string) => asAdministrator(former.url, (client) => client.query(sql));
+    await run(await formerSchema());
+    await cli(former.url, 'migration', 'repair', '--status', 'applied', BASELINE);
+    await cli(former.url, 'migration', 'repair', '--status', 'reverted', BASELINE);
+    for (const version of FORMER_VERSIONS)
+      await run(`insert into supabase_migrations.schema_migrations (version) values ('${version}')`);
+    await expect(cli(former.url, 'db', 'push')).rejects.toThrow('Remote migration versions not found');
+
+    await run(`begin; ${await upgradeSql()}; commit`);
+    await cli(former.url, 'migration', 'repair', '--status', 'reverted', ...FORMER_VERSIONS);
+    await cli(former.url, 'migration', 'repair', '--status', 'applied', BASELINE);
+    expect(await cli(former.url, 'db', 'push')).toContain('up to date');
+    const differences = compareSchemas(
+      await asAdministrator(fresh.url, describeSchema),
+      await asAdministrator(former.url, describeSchema),
+    );
+    expect(differences).toEqual([]);
+  }, 180_000);
 });
