@@ -10,8 +10,9 @@ export const COMPANY = {
   social: 'https://www.linkedin.com/company/voltandes-example',
 } as const;
 
-/**
- * How soon inquiries are answered. Texts that every page loads repeat these words; `app/i18n/texts.test.ts` compares
- * them.
- */
-export const ANSWER_TIME = { es: 'dentro de 24 horas', en: 'within 24 hours' } as const;
+/** How soon inquiries are answered. */
+export const ANSWER_HOURS = 24;
+export const ANSWER_TIME = {
+  es: `dentro de ${ANSWER_HOURS} horas`,
+  en: `within ${ANSWER_HOURS} hours`,
+} as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CV_TYPES, MAX_CV_BYTES } from './cv.ts';
+import { CV_TYPES } from './cv.ts';
 import { fileExtension } from './file-extension.ts';
+import { MAX_CONVERSATION_FILE_MB, MEGABYTE } from './file-limits.ts';
 
 export const CONVERSATION_LIMITS = { subject: 150, body: 20_000 } as const;
 
@@ -21,8 +22,7 @@ export type ConversationText = z.infer<typeof conversationTextSchema>;
 export const CONVERSATION_FILES_BUCKET = 'conversation-files';
 /** Attachments kept of a mail; any others are only listed by name. */
 export const MAX_CONVERSATION_FILES = 5;
-/** Per file; shared by the server and the bucket. */
-export const MAX_CONVERSATION_FILE_BYTES = MAX_CV_BYTES;
+export const MAX_CONVERSATION_FILE_BYTES = MAX_CONVERSATION_FILE_MB * MEGABYTE;
 
 const TYPES = { ...CV_TYPES, jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' } as const;
 

@@ -1,8 +1,8 @@
 import { fileExtension } from './file-extension.ts';
+import { MAX_CV_MB, MEGABYTE } from './file-limits.ts';
 import { objectName } from './object-name.ts';
 
-/** The size limit of a CV, shared by the form, the storage bucket and the database. */
-export const MAX_CV_BYTES = 5_242_880;
+export const MAX_CV_BYTES = MAX_CV_MB * MEGABYTE;
 
 /** The longest text stored of a CV, in characters: twenty full pages. */
 export const MAX_CV_TEXT = 60_000;

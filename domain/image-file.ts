@@ -1,5 +1,6 @@
-/** The size limit of site images, shared by the buckets. */
-export const MAX_IMAGE_BYTES = 5_242_880;
+import { MAX_IMAGE_MB, MEGABYTE } from './file-limits.ts';
+
+export const MAX_IMAGE_BYTES = MAX_IMAGE_MB * MEGABYTE;
 
 /** File extensions by MIME type. */
 export const IMAGE_EXTENSIONS: ReadonlyMap<string, string> = new Map([

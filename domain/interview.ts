@@ -17,6 +17,9 @@ export const ROOM_LIMITS = { name: 80, place: 200, videoUrl: 500 } as const;
 /** Minutes. */
 export const INTERVIEW_LENGTHS = [30, 45, 60, 90, 120] as const;
 
+/** Hours before an interview in which its reminder is sent. */
+export const REMINDER_HOURS = 24;
+
 export const INTERVIEW_STATES = ['offered', 'scheduled', 'declined', 'cancelled'] as const;
 
 /** Any free time within some days, in Chile's local time: `2026-12-01`, `09:00`. Holidays and weekends are excluded. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+/** Minimum length of an invited user's password. */
+export const MIN_PASSWORD_LENGTH = 8;
+
 /** The rules for an invited user's password, in the checklist's order. */
 const PASSWORD_RULES = {
-  length: /^.{8,}$/s,
+  length: new RegExp(`^.{${MIN_PASSWORD_LENGTH},}$`, 's'),
   upperCase: /\p{Lu}/u,
   lowerCase: /\p{Ll}/u,
   digit: /\d/,
@@ -20,7 +23,7 @@ export const PASSWORD_RULE_NAMES = [
 ] as const satisfies readonly PasswordRule[];
 
 /** bcrypt ignores everything beyond this. */
-const MAX_PASSWORD_BYTES = 72;
+export const MAX_PASSWORD_BYTES = 72;
 
 /** Minimum length on account recovery. */
 export const MIN_RECOVERY_LENGTH = 6;

@@ -1,12 +1,12 @@
 import { isOpen, type JobPosting, type JobStatus } from './job-posting.ts';
 
 /**
- * Whether visitors see a posting: `closing` if they do for at most seven more days, `ended` if it is active but past
+ * Whether visitors see a posting: `closing` if they do for at most {@link CLOSING_DAYS} more days, `ended` if it is active but past
  * its date, otherwise its status.
  */
 export type Visibility = 'public' | 'closing' | 'ended' | Exclude<JobStatus, 'active'>;
 
-const CLOSING_DAYS = 7;
+export const CLOSING_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** The latest end of a posting that counts as closing soon at `now`. */

@@ -1,5 +1,6 @@
 import { CONFIRMATION_HOURS } from './privacy.ts';
 import type { PublicActivity } from './processing-activity.ts';
+import { MAIL_DAYS, RIGHTS_REQUEST_MONTHS, SECURITY_EVENT_DAYS } from './retention.ts';
 
 /** Processing of the data of visitors, customers and applicants: rows of the privacy policy and of the register. */
 export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
@@ -179,14 +180,14 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       data: 'Nombre, correo, el derecho que ejerce, lo que detalla y nuestra respuesta',
       purpose: 'Atender sus derechos y poder demostrar que lo hicimos.',
       basis: 'la obligación que nos impone la ley',
-      kept: `24 meses desde la respuesta; si no la confirma, ${CONFIRMATION_HOURS} horas. Si pidió la supresión, queda solo un resumen cifrado de su correo`,
+      kept: `${RIGHTS_REQUEST_MONTHS} meses desde la respuesta; si no la confirma, ${CONFIRMATION_HOURS} horas. Si pidió la supresión, queda solo un resumen cifrado de su correo`,
     },
     en: {
       name: 'Request about your data',
       data: 'Name, e-mail, the right you exercise, the details you give and our answer',
       purpose: 'To attend to your rights and be able to prove that we did.',
       basis: 'the obligation the law imposes on us',
-      kept: `24 months from the answer; if you do not confirm it, ${CONFIRMATION_HOURS} hours. If you asked for erasure, only a digest of your address remains`,
+      kept: `${RIGHTS_REQUEST_MONTHS} months from the answer; if you do not confirm it, ${CONFIRMATION_HOURS} hours. If you asked for erasure, only a digest of your address remains`,
     },
     people: 'Cualquier persona',
     tables: [
@@ -207,14 +208,14 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       data: 'Su dirección y el texto del mensaje',
       purpose: 'Despacharlos, y reintentar los que no llegan.',
       basis: 'la misma de la solicitud que responden',
-      kept: '30 días desde que se envían',
+      kept: `${MAIL_DAYS} días desde que se envían`,
     },
     en: {
       name: 'E-mails we send you',
       data: 'Your address and the text of the message',
       purpose: 'To send them, and to retry those that do not arrive.',
       basis: 'that of the request they answer',
-      kept: '30 days from when they are sent',
+      kept: `${MAIL_DAYS} days from when they are sent`,
     },
     people: 'Quienes escriben, postulan o trabajan aquí',
     tables: ['mail.outbox', 'private.held_mails'],
@@ -230,14 +231,14 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       data: 'La dirección IP de cada visita, solo como resumen cifrado, y cuántas veces se usó un formulario; archivos que no se terminaron de enviar',
       purpose: 'Frenar abusos e investigar incidentes.',
       basis: 'nuestro interés legítimo en un sitio seguro',
-      kept: 'los contadores, un día como máximo; los eventos de seguridad, 400 días; un archivo cuyo formulario no se alcanzó a enviar, un día',
+      kept: `los contadores, un día como máximo; los eventos de seguridad, ${SECURITY_EVENT_DAYS} días; un archivo cuyo formulario no se alcanzó a enviar, un día`,
     },
     en: {
       name: 'Security of the site',
       data: 'The IP address of each visit, only as a digest, and how often a form was used; files whose upload was not finished',
       purpose: 'To stop abuse and look into incidents.',
       basis: 'our legitimate interest in a secure site',
-      kept: 'counters, a day at most; security events, 400 days; a file whose form was never sent, one day',
+      kept: `counters, a day at most; security events, ${SECURITY_EVENT_DAYS} days; a file whose form was never sent, one day`,
     },
     people: 'Visitantes y personal',
     tables: [

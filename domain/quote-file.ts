@@ -1,11 +1,10 @@
 import { fileExtension } from './file-extension.ts';
+import { MAX_QUOTE_FILE_MB, MAX_QUOTE_FILES, MEGABYTE } from './file-limits.ts';
 import { objectName } from './object-name.ts';
 
 /** The private bucket of files attached to quote requests. */
 export const QUOTE_FILES_BUCKET = 'quote-files';
-export const MAX_QUOTE_FILES = 3;
-/** Per file; shared by the form and the storage bucket. */
-export const MAX_QUOTE_FILE_BYTES = 10_485_760;
+export const MAX_QUOTE_FILE_BYTES = MAX_QUOTE_FILE_MB * MEGABYTE;
 
 const TYPES = {
   pdf: 'application/pdf',

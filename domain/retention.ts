@@ -22,6 +22,12 @@ export const RETENTION_LIMITS: Readonly<Record<RetentionKind, { min: number; max
 /** Days between notifying applicants that their data expire and deleting them. */
 export const NOTICE_DAYS = 14;
 
+/** Months for which an answered request about someone's data is kept. */
+export const RIGHTS_REQUEST_MONTHS = 24;
+/** Days for which a sent mail, and a security event, is kept. */
+export const MAIL_DAYS = 30;
+export const SECURITY_EVENT_DAYS = 400;
+
 /** «12 meses», “1 month”. */
 export function monthsInWords(months: number, language: Language): string {
   if (language === 'en') return `${months} ${months === 1 ? 'month' : 'months'}`;

@@ -1,3 +1,4 @@
+import { MAX_CV_MB } from '#domain/file-limits.ts';
 import type { es } from '../es.ts';
 
 export const application = {
@@ -16,7 +17,7 @@ export const application = {
   coverLetter: 'Cover letter',
   coverLetterHint: 'What you have done, and what interests you about this position.',
   cv: 'Résumé',
-  cvHint: 'PDF, DOC or DOCX, up to 5 MB',
+  cvHint: `PDF, DOC or DOCX, up to ${MAX_CV_MB} MB`,
   cvDrop: 'Drop your file here or choose it',
   cvChoose: 'Choose your file',
   cvChange: 'Choose another file',
@@ -36,7 +37,7 @@ export const application = {
     cv: {
       missing: { title: 'CV required', body: 'Attach your CV to complete the application.' },
       type: { title: 'Invalid file type', body: 'Only PDF, DOC or DOCX files are allowed.' },
-      size: { title: 'File too large', body: 'The file must not exceed 5MB.' },
+      size: { title: 'File too large', body: `The file must not exceed ${MAX_CV_MB}MB.` },
     },
     upload: {
       title: 'Upload error',

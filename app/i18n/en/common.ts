@@ -1,3 +1,4 @@
+import { MAX_CV_MB } from '#domain/file-limits.ts';
 import type { es } from '../es.ts';
 
 export const common = {
@@ -23,7 +24,7 @@ export const common = {
   uploadErrors: {
     rateLimited: 'Too many files were sent from this connection. You can try again in an hour.',
     unavailable: 'We cannot receive files at the moment. Please try again in a few minutes.',
-    tooLarge: 'The file exceeds 5MB.',
+    tooLarge: `The file exceeds ${MAX_CV_MB}MB.`,
     wrongType: 'The file’s content is not that of a PDF, DOC or DOCX. Save it again as a PDF and send that.',
   },
 } satisfies (typeof es)['common'];

@@ -1,3 +1,4 @@
+import { ANSWER_HOURS, ANSWER_TIME } from '#domain/company.ts';
 import type { es } from '../es.ts';
 
 export const company = {
@@ -15,7 +16,10 @@ export const company = {
         text: 'FAT and SAT with signed test records, traceable to each circuit.',
       },
       { title: 'Our people on site', text: 'Our own crews, accredited for work in mines and plants.' },
-      { title: 'An answer in 24 hours', text: 'An engineer answers every inquiry within 24 hours.' },
+      {
+        title: `An answer in ${ANSWER_HOURS} hours`,
+        text: `An engineer answers every inquiry ${ANSWER_TIME.en}.`,
+      },
       { title: '28+ years running', text: 'Systems we delivered in 1998 are still in service.' },
     ],
   },

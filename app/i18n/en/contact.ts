@@ -1,9 +1,10 @@
+import { ANSWER_TIME } from '#domain/company.ts';
 import type { es } from '../es.ts';
 
 export const contact = {
   sheet: 'Sheet 04',
   title: 'Contact',
-  lead: 'Tell us what your plant needs: an engineer will answer within 24 hours.',
+  lead: `Tell us what your plant needs: an engineer will answer ${ANSWER_TIME.en}.`,
   name: 'Name',
   company: 'Company',
   email: 'E-mail',
@@ -17,7 +18,7 @@ export const contact = {
   addDetails: 'Add files, plant and date',
   submit: 'Request a quote',
   sending: 'Sending...',
-  success: { title: 'Message sent!', body: 'Thank you for writing to us. We will answer within 24 hours.' },
+  success: { title: 'Message sent!', body: `Thank you for writing to us. We will answer ${ANSWER_TIME.en}.` },
   services: {
     Ingeniería: 'Engineering',
     Integración: 'Integration',
@@ -30,7 +31,7 @@ export const contact = {
     phone: 'Phone',
     hours: 'Monday to Friday, 8:00 to 18:00',
     email: 'E-mail',
-    answer: 'We answer within 24 hours',
+    answer: `We answer ${ANSWER_TIME.en}`,
     office: 'Office',
     city: 'Santiago, Chile',
     visits: 'Visits by appointment',

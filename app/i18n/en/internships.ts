@@ -1,3 +1,4 @@
+import { MAX_CV_MB } from '#domain/file-limits.ts';
 import type { es } from '../es.ts';
 
 export const internships = {
@@ -23,7 +24,7 @@ export const internships = {
   availability: 'Availability',
   chooseAvailability: 'Choose your availability',
   cv: 'Résumé (CV)',
-  cvHint: 'PDF, DOC or DOCX, up to 5 MB',
+  cvHint: `PDF, DOC or DOCX, up to ${MAX_CV_MB} MB`,
   cvDrop: 'Drop your CV here or choose it',
   cvChoose: 'Choose your CV',
   cvChange: 'Choose another file',
@@ -73,7 +74,7 @@ export const internships = {
     cv: {
       missing: { title: 'CV required', body: 'Please attach your CV' },
       type: { title: 'Invalid file type', body: 'Please upload a PDF, DOC or DOCX file' },
-      size: { title: 'File too large', body: 'The file must be smaller than 5MB' },
+      size: { title: 'File too large', body: `The file must be smaller than ${MAX_CV_MB}MB` },
     },
     title: 'Error',
     upload: 'The CV could not be uploaded. Please try again.',

@@ -1,4 +1,5 @@
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
 import type { jobAlerts as spanish } from '../es/job-alerts.ts';
 
 export const jobAlerts = {
@@ -20,7 +21,7 @@ export const jobAlerts = {
     submitting: 'Sending...',
     sent: {
       title: 'Check your e-mail',
-      body: 'We have sent you a link to confirm the alert. It is valid for 48 hours; if it does not arrive within a few minutes, look in your spam folder.',
+      body: `We have sent you a link to confirm the alert. It is valid for ${CONFIRMATION_HOURS} hours; if it does not arrive within a few minutes, look in your spam folder.`,
     },
     failed: 'We could not register the alert. Please try again in a few minutes.',
   },

@@ -1,3 +1,5 @@
+import { MAX_CV_MB } from '#domain/file-limits.ts';
+import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
 import type { myApplication as spanish } from '../es/my-application.ts';
 
 export const myApplication = {
@@ -88,8 +90,8 @@ export const myApplication = {
     apply:
       'That position takes no more applications, or asks for something more. If it is still open, you can apply on its page.',
     time: 'That time is no longer available, or none was marked: please choose one from the list.',
-    contact: 'The name is missing, or the phone number is longer than 50 characters.',
-    cv: 'The CV could not be replaced: it has to be a PDF, DOC or DOCX of up to 5 MB, and it can only be replaced before anyone starts reviewing it.',
+    contact: `The name is missing, or the phone number is longer than ${APPLICATION_LIMITS.phone} characters.`,
+    cv: `The CV could not be replaced: it has to be a PDF, DOC or DOCX of up to ${MAX_CV_MB} MB, and it can only be replaced before anyone starts reviewing it.`,
     decline: 'The interview was changed or canceled in the meantime: see below.',
     accept: 'The wording that you accept has changed: please reload the page and read it again.',
     rights: 'You have made three requests in the last few days: we will answer those first.',
@@ -128,7 +130,7 @@ export const myApplication = {
     cv: {
       title: 'Replace the CV',
       text: 'Possible until someone starts reviewing it. The previous one is deleted.',
-      field: 'New CV (PDF, DOC or DOCX, up to 5 MB)',
+      field: `New CV (PDF, DOC or DOCX, up to ${MAX_CV_MB} MB)`,
       button: 'Replace',
     },
     withdraw: {

@@ -1,4 +1,5 @@
 import { ANSWER_TIME } from '#domain/company.ts';
+import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
 import type { received as spanish } from '../es/received.ts';
 
 export const received = {
@@ -35,7 +36,7 @@ export const received = {
     title: 'Check your e-mail',
     lead: 'We have sent you a link to confirm the job alert.',
     steps: [
-      'Open the link in the e-mail within 48 hours. If it does not arrive within a few minutes, look in your spam folder.',
+      `Open the link in the e-mail within ${CONFIRMATION_HOURS} hours. If it does not arrive within a few minutes, look in your spam folder.`,
       'Press the button on the page that opens: from then on the alert is active.',
       'We write once a day at most, and only when there are new positions that match.',
     ],

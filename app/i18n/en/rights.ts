@@ -1,3 +1,4 @@
+import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
 import { RIGHTS_DAYS } from '#domain/rights.ts';
 import type { rights as spanish } from '../es/rights.ts';
 
@@ -20,7 +21,7 @@ export const rights = {
   },
   sent: {
     title: 'Check your e-mail',
-    lead: 'We have sent you a link to confirm that the address is yours. It is valid for 48 hours; the time to answer begins with your confirmation.',
+    lead: `We have sent you a link to confirm that the address is yours. It is valid for ${CONFIRMATION_HOURS} hours; the time to answer begins with your confirmation.`,
   },
   confirm: {
     eyebrow: 'Your data, your rights',

@@ -1,3 +1,5 @@
+import { MAX_CV_MB } from '#domain/file-limits.ts';
+
 export const application = {
   title: 'Postular a {{title}}',
   lead: 'Los campos con asterisco son obligatorios.',
@@ -14,7 +16,7 @@ export const application = {
   coverLetter: 'Carta de presentación',
   coverLetterHint: 'Qué ha hecho y qué le interesa de este cargo.',
   cv: 'Currículum',
-  cvHint: 'PDF, DOC o DOCX, hasta 5 MB',
+  cvHint: `PDF, DOC o DOCX, hasta ${MAX_CV_MB} MB`,
   cvDrop: 'Arrastre su archivo aquí o elíjalo',
   cvChoose: 'Elija su archivo',
   cvChange: 'Cambiar archivo',
@@ -37,7 +39,7 @@ export const application = {
     cv: {
       missing: { title: 'CV Requerido', body: 'Adjunte su CV para completar la postulación.' },
       type: { title: 'Tipo de archivo no valido', body: 'Solo se permiten archivos PDF, DOC o DOCX.' },
-      size: { title: 'Archivo muy grande', body: 'El archivo no debe superar los 5MB.' },
+      size: { title: 'Archivo muy grande', body: `El archivo no debe superar los ${MAX_CV_MB}MB.` },
     },
     upload: {
       title: 'Error de subida',

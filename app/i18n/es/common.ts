@@ -1,3 +1,5 @@
+import { MAX_CV_MB } from '#domain/file-limits.ts';
+
 export const common = {
   close: 'Cerrar',
   notice: 'Aviso',
@@ -25,7 +27,7 @@ export const common = {
       'Se enviaron demasiados archivos desde esta conexión. Es posible intentarlo de nuevo en una hora.',
     unavailable:
       'En este momento no podemos recibir archivos. Es posible intentarlo de nuevo en unos minutos.',
-    tooLarge: 'El archivo supera los 5MB.',
+    tooLarge: `El archivo supera los ${MAX_CV_MB}MB.`,
     wrongType:
       'El contenido del archivo no es de un PDF, DOC o DOCX. Conviene guardarlo de nuevo como PDF y enviarlo así.',
   },

@@ -1,3 +1,5 @@
+import { ANSWER_HOURS, ANSWER_TIME } from '#domain/company.ts';
+
 export const company = {
   reasons: {
     sheet: 'Lámina 02',
@@ -8,8 +10,8 @@ export const company = {
       { title: 'Pruebas a la vista', text: 'FAT y SAT con protocolo firmado y trazabilidad por circuito.' },
       { title: 'Gente en terreno', text: 'Equipos propios, acreditados en faena.' },
       {
-        title: 'Respuesta en 24 horas',
-        text: 'Un ingeniero responde cada consulta dentro de 24 horas.',
+        title: `Respuesta en ${ANSWER_HOURS} horas`,
+        text: `Un ingeniero responde cada consulta ${ANSWER_TIME.es}.`,
       },
       { title: '+28 años operando', text: 'Sistemas nuestros de 1998 siguen en servicio.' },
     ],

@@ -1,7 +1,9 @@
+import { ANSWER_TIME } from '#domain/company.ts';
+
 export const contact = {
   sheet: 'Lámina 04',
   title: 'Contacto',
-  lead: 'Cuéntenos qué necesita su planta: un ingeniero le responde dentro de 24 horas.',
+  lead: `Cuéntenos qué necesita su planta: un ingeniero le responde ${ANSWER_TIME.es}.`,
   name: 'Nombre',
   company: 'Empresa',
   email: 'Correo electrónico',
@@ -18,7 +20,7 @@ export const contact = {
   sending: 'Enviando...',
   success: {
     title: '¡Mensaje enviado!',
-    body: 'Gracias por escribirnos. Le responderemos dentro de 24 horas.',
+    body: `Gracias por escribirnos. Le responderemos ${ANSWER_TIME.es}.`,
   },
   services: {
     Ingeniería: 'Ingeniería',
@@ -32,7 +34,7 @@ export const contact = {
     phone: 'Teléfono',
     hours: 'Lunes a viernes, 8:00 a 18:00',
     email: 'Correo electrónico',
-    answer: 'Respondemos dentro de 24 horas',
+    answer: `Respondemos ${ANSWER_TIME.es}`,
     office: 'Oficina',
     city: 'Santiago, Chile',
     visits: 'Atendemos con cita previa',

@@ -1,3 +1,5 @@
+import { MAX_CV_MB } from '#domain/file-limits.ts';
+
 /** The form's texts; the page's own copy is in `internships-page.ts`. */
 export const internships = {
   title: 'Solicitud de Práctica Profesional',
@@ -22,7 +24,7 @@ export const internships = {
   availability: 'Disponibilidad horaria',
   chooseAvailability: 'Selecciona tu disponibilidad',
   cv: 'Currículum (CV)',
-  cvHint: 'PDF, DOC o DOCX, hasta 5 MB',
+  cvHint: `PDF, DOC o DOCX, hasta ${MAX_CV_MB} MB`,
   cvDrop: 'Arrastra tu CV aquí o elígelo',
   cvChoose: 'Elige tu CV',
   cvChange: 'Cambiar archivo',
@@ -72,7 +74,7 @@ export const internships = {
     cv: {
       missing: { title: 'CV requerido', body: 'Por favor, adjunta tu CV' },
       type: { title: 'Tipo de archivo no válido', body: 'Por favor, sube un archivo PDF, DOC o DOCX' },
-      size: { title: 'Archivo muy grande', body: 'El archivo debe ser menor a 5MB' },
+      size: { title: 'Archivo muy grande', body: `El archivo debe ser menor a ${MAX_CV_MB}MB` },
     },
     title: 'Error',
     upload: 'Error al subir el CV. Por favor, intenta nuevamente.',

@@ -1,4 +1,5 @@
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
 
 /** Job alerts and spontaneous applications on the list of postings, and the pages that mails link to. */
 export const jobAlerts = {
@@ -20,7 +21,7 @@ export const jobAlerts = {
     submitting: 'Enviando...',
     sent: {
       title: 'Revise su correo',
-      body: 'Le enviamos un enlace para confirmar la alerta. Vence en 48 horas; si no llega en unos minutos, mire en el correo no deseado.',
+      body: `Le enviamos un enlace para confirmar la alerta. Vence en ${CONFIRMATION_HOURS} horas; si no llega en unos minutos, mire en el correo no deseado.`,
     },
     failed: 'No pudimos registrar la alerta. Intente nuevamente en unos minutos.',
   },

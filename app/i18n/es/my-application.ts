@@ -1,3 +1,6 @@
+import { MAX_CV_MB } from '#domain/file-limits.ts';
+import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
+
 /**
  * The page that applicants open from their mails. Impersonal, since students are addressed as *tú* and others as
  * *usted*.
@@ -88,8 +91,8 @@ export const myApplication = {
     apply:
       'Esa oferta ya no recibe postulaciones, o pide algo más. Si sigue abierta, se puede postular en su página.',
     time: 'Esa hora ya no está disponible, o no se marcó ninguna: se puede elegir una de la lista.',
-    contact: 'Falta el nombre, o el teléfono tiene más de 50 caracteres.',
-    cv: 'El CV no se pudo reemplazar: tiene que ser PDF, DOC o DOCX de hasta 5 MB, y nadie debe haber empezado a revisarlo.',
+    contact: `Falta el nombre, o el teléfono tiene más de ${APPLICATION_LIMITS.phone} caracteres.`,
+    cv: `El CV no se pudo reemplazar: tiene que ser PDF, DOC o DOCX de hasta ${MAX_CV_MB} MB, y nadie debe haber empezado a revisarlo.`,
     decline: 'La entrevista cambió o se canceló mientras tanto: está aquí abajo como quedó.',
     accept: 'El texto que se acepta cambió: hay que recargar la página y leerlo otra vez.',
     rights: 'Ya hay tres solicitudes de estos días: primero responderemos esas.',
@@ -128,7 +131,7 @@ export const myApplication = {
     cv: {
       title: 'Reemplazar el CV',
       text: 'Mientras nadie haya empezado a revisarlo. El anterior se elimina.',
-      field: 'CV nuevo (PDF, DOC o DOCX, hasta 5 MB)',
+      field: `CV nuevo (PDF, DOC o DOCX, hasta ${MAX_CV_MB} MB)`,
       button: 'Reemplazar',
     },
     withdraw: {

@@ -1,5 +1,6 @@
 import { COMPANY } from '#domain/company.ts';
 import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { RIGHTS_DAYS } from '#domain/rights.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 export const privacy: LegalDocument = {
@@ -65,7 +66,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Sus derechos',
       paragraphs: [
-        `Puede pedirnos en cualquier momento y sin costo lo que sigue, en la página «Sus datos, sus derechos» (/derechos) o escribiendo a ${COMPANY.email} desde el correo con que nos escribió. Respondemos dentro de 30 días corridos.`,
+        `Puede pedirnos en cualquier momento y sin costo lo que sigue, en la página «Sus datos, sus derechos» (/derechos) o escribiendo a ${COMPANY.email} desde el correo con que nos escribió. Respondemos dentro de ${RIGHTS_DAYS} días corridos.`,
       ],
       items: [
         'Acceso: saber qué datos suyos tenemos y recibir copia.',

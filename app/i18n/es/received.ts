@@ -1,4 +1,5 @@
 import { ANSWER_TIME } from '#domain/company.ts';
+import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
 
 /** The pages after a form was sent. */
 export const received = {
@@ -35,7 +36,7 @@ export const received = {
     title: 'Revise su correo',
     lead: 'Le enviamos un enlace para confirmar la alerta de empleo.',
     steps: [
-      'Abra el enlace del correo dentro de 48 horas. Si no llega en unos minutos, mire en el correo no deseado.',
+      `Abra el enlace del correo dentro de ${CONFIRMATION_HOURS} horas. Si no llega en unos minutos, mire en el correo no deseado.`,
       'Pulse el botón de la página que se abre: desde ese momento la alerta está activa.',
       'Le escribimos una vez al día como máximo, y solo cuando hay ofertas nuevas que coinciden.',
     ],

@@ -1,3 +1,4 @@
+import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
 import { RIGHTS_DAYS } from '#domain/rights.ts';
 
 /** The page where people exercise their rights over their data, and the confirmation page that mails link to. */
@@ -21,7 +22,7 @@ export const rights = {
   },
   sent: {
     title: 'Revise su correo',
-    lead: 'Le enviamos un enlace para confirmar que la dirección es suya. Vence en 48 horas; el plazo para responder corre desde que usted lo confirma.',
+    lead: `Le enviamos un enlace para confirmar que la dirección es suya. Vence en ${CONFIRMATION_HOURS} horas; el plazo para responder corre desde que usted lo confirma.`,
   },
   confirm: {
     eyebrow: 'Sus datos, sus derechos',

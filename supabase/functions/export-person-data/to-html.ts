@@ -10,6 +10,7 @@ import { EVENT_LABELS, INTERVIEW_STATE_LABELS } from '#domain/event-labels.ts';
 import { fieldLabel } from '#domain/field-labels.ts';
 import { LANGUAGE_LABELS } from '#domain/language-labels.ts';
 import { MESSAGE_LABELS, MESSAGE_STATE_LABELS } from '#domain/message-labels.ts';
+import { MAIL_DAYS } from '#domain/retention.ts';
 import { RIGHT_NAMES } from '#domain/rights.ts';
 import {
   APPLICATION_STATUS_LABELS,
@@ -30,7 +31,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['conversation', 'Conversación'],
   ['events', 'Qué pasó con las postulaciones'],
   ['comments', 'Comentarios del equipo'],
-  ['mails', 'Correos enviados en los últimos 30 días'],
+  ['mails', `Correos enviados en los últimos ${MAIL_DAYS} días`],
   ['rights_requests', 'Solicitudes sobre estos datos'],
   ['files', 'Archivos (en la carpeta archivos)'],
 ]);

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import type { MessageTiming } from '#domain/applicant-message.ts';
+import { REMINDER_HOURS } from '#domain/interview.ts';
 import { type InterviewStep, interviewStep } from '#domain/interview-message.ts';
 import { TEMPLATE_KINDS, type TemplateKind } from '#domain/message-templates.ts';
 
@@ -22,7 +23,7 @@ const WHEN_OF_INTERVIEWS = {
   offered: 'Al ofrecer horas',
   scheduled: 'Al quedar agendada',
   moved: 'Al cambiar',
-  reminder: 'En las 24 horas anteriores',
+  reminder: `En las ${REMINDER_HOURS} horas anteriores`,
   cancelled: 'Al cancelarse',
 } as const satisfies Record<InterviewStep, string>;
 

@@ -6,12 +6,8 @@ import { formatFileSize } from '#app/i18n/format-file-size.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
-import {
-  MAX_QUOTE_FILES,
-  QUOTE_FILE_EXTENSIONS,
-  type QuoteFileError,
-  validateQuoteFiles,
-} from '#domain/quote-file.ts';
+import { MAX_QUOTE_FILES } from '#domain/file-limits.ts';
+import { QUOTE_FILE_EXTENSIONS, type QuoteFileError, validateQuoteFiles } from '#domain/quote-file.ts';
 
 /**
  * The files of a quote request; uploading them requires scripts.
