@@ -1,9 +1,24 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Server and app exchange values under keys from these modules, so both must load the same instances. */
 const SHARED_WITH_SERVER = ['#app/lib/rendered-html.ts', '#app/lib/site-context.ts'];
+
+/**
+ * Makes the texts that `app/i18n/es.ts` and `en.ts` import modules of their own, as if they were files of one language:
+ * the bundler drops from each the language that nothing imports.
+ */
+const oneLanguage: Plugin = {
+  name: 'one-language',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const language = /\/app\/i18n\/(es|en)\.ts$/.exec(importer ?? '')?.[1];
+    if (!language || !source.startsWith('./shared/')) return null;
+    const resolved = await this.resolve(source, importer, { skipSelf: true });
+    return resolved && { ...resolved, id: `${resolved.id}?${language}` };
+  },
+};
 
 /** Bundles what every page needs into few files: each file costs a round trip on a slow connection. */
 const SHARED_BY_ALL = [
@@ -71,7 +86,7 @@ const SHARED_BY_ALL = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [oneLanguage, tailwindcss(), reactRouter()],
   build: { target: 'es2023' },
   // Finds all dependencies before the first page, so that a late discovery does not reload it.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/{site,portal}/routes/**/*.tsx'] },

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { CHILEAN_REGIONS } from './chilean-region.ts';
 import { CONTACT_SERVICES } from './contact-services.ts';
 import { emailSchema } from './email.ts';
-import { emptyAsNull } from './empty-as-null.ts';
 import { MAX_QUOTE_FILES } from './file-limits.ts';
 import { LANGUAGES } from './language.ts';
-import { optionalText } from './optional-text.ts';
+import { emptyAsNull, optionalText } from './optional-fields.ts';
 import { QUOTE_FILE_NAME } from './quote-file.ts';
 import { CONTACT_LIMITS, TOO_LONG } from './text-limits.ts';
 

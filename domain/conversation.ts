@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CV_TYPES } from './cv.ts';
-import { fileExtension } from './file-extension.ts';
 import { MAX_CONVERSATION_FILE_MB, MEGABYTE } from './file-limits.ts';
+import { fileExtension } from './stored-file.ts';
 
 export const CONVERSATION_LIMITS = { subject: 150, body: 20_000 } as const;
 

@@ -1,6 +1,5 @@
-import { fileExtension } from './file-extension.ts';
 import { MAX_CV_MB, MEGABYTE } from './file-limits.ts';
-import { objectName } from './object-name.ts';
+import { fileExtension, objectName } from './stored-file.ts';
 
 export const MAX_CV_BYTES = MAX_CV_MB * MEGABYTE;
 

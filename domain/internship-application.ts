@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './email.ts';
-import { emptyAsNull } from './empty-as-null.ts';
 import { LANGUAGES } from './language.ts';
-import { optionalText } from './optional-text.ts';
+import { emptyAsNull, optionalText } from './optional-fields.ts';
 import { INTERNSHIP_LIMITS, TOO_LONG } from './text-limits.ts';
 
 export const SEMESTERS = ['3', '4', '5', '6', '7', '8', '9', '10', 'egresado'] as const;

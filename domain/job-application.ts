@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { applicationSourceSchema } from './application-source.ts';
 import { emailSchema } from './email.ts';
 import { LANGUAGES } from './language.ts';
-import { optionalText } from './optional-text.ts';
+import { optionalText } from './optional-fields.ts';
 import { answersSchema, publicQuestionSchema } from './posting-question.ts';
 import { rejectionReasonSchema } from './rejection-reason.ts';
 import { APPLICATION_LIMITS, TOO_LONG } from './text-limits.ts';

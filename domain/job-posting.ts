@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endOfDayInChile, momentInChile } from './chile-time.ts';
-import { emptyAsNull } from './empty-as-null.ts';
-import { optionalText } from './optional-text.ts';
+import { emptyAsNull, optionalText } from './optional-fields.ts';
 import { MAX_QUESTIONS, postingQuestionSchema, publicQuestionSchema } from './posting-question.ts';
 
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'internship'] as const;

@@ -1,6 +1,5 @@
-import { fileExtension } from './file-extension.ts';
 import { MAX_QUOTE_FILE_MB, MAX_QUOTE_FILES, MEGABYTE } from './file-limits.ts';
-import { objectName } from './object-name.ts';
+import { fileExtension, objectName } from './stored-file.ts';
 
 /** The private bucket of files attached to quote requests. */
 export const QUOTE_FILES_BUCKET = 'quote-files';

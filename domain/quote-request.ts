@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactRequestSchema } from './contact-request.ts';
-import { optionalText } from './optional-text.ts';
+import { optionalText } from './optional-fields.ts';
 
 export const QUOTE_STATUSES = ['new', 'answered', 'closed'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];

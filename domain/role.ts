@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from './optional-text.ts';
+import { optionalText } from './optional-fields.ts';
 
 /** Types for new roles; the one super admin role is built in. */
 export const NEW_ROLE_TYPES = ['rrhh_admin', 'accesos_admin'] as const;

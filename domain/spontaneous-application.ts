@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { applicationFormSchema } from './job-application.ts';
 import { LANGUAGES } from './language.ts';
-import { optionalText } from './optional-text.ts';
+import { optionalText } from './optional-fields.ts';
 import { SPONTANEOUS_LIMITS } from './text-limits.ts';
 
 export const AREAS = [

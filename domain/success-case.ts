@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from './optional-text.ts';
+import { optionalText } from './optional-fields.ts';
 
 export const SUCCESS_CASES_BUCKET = 'success-cases';
 

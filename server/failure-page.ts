@@ -1,6 +1,5 @@
 import type { WebHandler } from '@voltandes/platform/http/listen';
-import { common as en } from '#app/i18n/en/common.ts';
-import { common as es } from '#app/i18n/es/common.ts';
+import { en, es } from '#app/i18n/shared/common.ts';
 import { COMPANY } from '#domain/company.ts';
 import { MAX_CV_MB } from '#domain/file-limits.ts';
 import { languageOf } from '#domain/page-paths.ts';

@@ -23,7 +23,7 @@ import { useSaveCase } from '#app/portal/features/success-cases/save-case.ts';
 import { useToggleCase } from '#app/portal/features/success-cases/toggle-case.ts';
 import { useChangeUser } from '#app/portal/features/users/change-user.ts';
 import { useDeleteRequest } from '#app/portal/requests/delete-request.ts';
-import { objectName } from '#domain/object-name.ts';
+import { objectName } from '#domain/stored-file.ts';
 import { successCaseFormSchema } from '#domain/success-case.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, signInAs } from '#testing/people.ts';

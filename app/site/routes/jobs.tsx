@@ -7,6 +7,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { z } from 'zod';
+import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
+import { jobPageTexts } from '#app/i18n/pages/job-page.ts';
+import { processTexts } from '#app/i18n/pages/process.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { overlayState, useOverlay } from '#app/lib/overlay.ts';
 import { discardApplication } from '#app/site/features/apply/application-draft.ts';
@@ -44,21 +47,21 @@ const jobPath = (slug: string): string => `${LIST}/${slug}`;
 const formPath = (slug: string): string => `${jobPath(slug)}/postular`;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, messages, meta, siteUrl, supabase, texts } = pageContext(args);
+  const { language, messages, meta, siteUrl, supabase } = pageContext(args);
   const { slug, step } = args.params;
   const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
   const isForm = step !== undefined;
   if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.url);
   const [alerts, read, alertOptions] = await Promise.all([
-    withPeriods(texts.jobAlerts, { language, supabase }),
+    withPeriods(jobAlertsTexts[language], { language, supabase }),
     listOpenJobs(supabase, language),
     listAlertOptions(supabase),
   ]);
   const shared = {
-    texts: texts.jobPage,
+    texts: jobPageTexts[language],
     alerts,
-    selection: texts.process.selection,
+    selection: processTexts[language].selection,
     address: siteUrl + url(slug ? jobPath(slug) : LIST),
   };
   const jobs = read ?? [];

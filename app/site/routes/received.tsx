@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import { createContext, data, redirect, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { createI18n } from '#app/i18n/i18n.ts';
+import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
+import { receivedTexts } from '#app/i18n/pages/received.ts';
+import { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { postedText, readFormPost } from '#app/lib/form-post.ts';
 import { findPostedApplication, receiveApplication } from '#app/site/features/apply/receive-application.ts';
@@ -50,7 +53,7 @@ const refusal = createContext(false);
 export const handle = { query: ['referencia', 'enviado'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, texts } = pageContext(args);
+  const { language, meta, supabase } = pageContext(args);
   const form = formSchema.safeParse(args.params.form).data;
   if (!form) throw notFound(args.url);
   const isRefused = args.context.get(refusal);
@@ -61,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   const reference = searchParams.get('referencia') ?? '';
   const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
   const { jobAlerts, received, sendCv } = await withPeriods(
-    { jobAlerts: texts.jobAlerts, received: texts.received, sendCv: texts.sendCv },
+    { jobAlerts: jobAlertsTexts[language], received: receivedTexts[language], sendCv: sendCvTexts[language] },
     { language, supabase },
   );
   // Students are addressed informally.
@@ -91,7 +94,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Receives forms posted without scripts. Responds with the form as typed, or redirects to the page after it. */
 export async function action(args: Route.ActionArgs) {
-  const { language, messages, supabase, texts } = pageContext(args);
+  const { language, messages, supabase } = pageContext(args);
   const kind = formSchema.safeParse(args.params.form).data;
   if (!kind) throw notFound(args.url);
   const form = await readFormPost(args.request);
@@ -120,7 +123,7 @@ export async function action(args: Route.ActionArgs) {
     return refuse({ posted: outcome.posted, job, options: null });
   }
   if (kind === 'alerta') {
-    const outcome = await receiveJobAlert({ ...posted, failure: texts.jobAlerts.form.failed });
+    const outcome = await receiveJobAlert({ ...posted, failure: jobAlertsTexts[language].form.failed });
     if (outcome.isSent) return received(null);
     const options = await listAlertOptions(supabase);
     return refuse({ posted: outcome.posted, job: null, options });

@@ -1,5 +1,4 @@
-import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
-import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
+import { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { postedText } from '#app/lib/form-post.ts';
 import { SelectField, TextField } from '#app/ui/field.tsx';
@@ -31,7 +30,7 @@ export function QuoteDetails({
   dateError: string | undefined;
 }) {
   const language = useLanguage();
-  const texts = { es, en }[language];
+  const texts = quoteDetailsTexts[language];
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,8 +1,8 @@
 import { FileText, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { quoteDetails } from '#app/i18n/es/quote-details.ts';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
+import type { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
@@ -20,7 +20,7 @@ export function QuoteFiles({
   onFiles,
   progress,
 }: {
-  texts: typeof quoteDetails;
+  texts: (typeof quoteDetailsTexts)['es'];
   files: readonly File[];
   onFiles: (files: readonly File[]) => void;
   progress: number | 'offline' | null;

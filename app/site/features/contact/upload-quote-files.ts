@@ -1,5 +1,4 @@
-import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
-import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
+import { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { uploadResumably } from '#app/lib/uploads/resumable-upload.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import type { Language } from '#domain/language.ts';
@@ -38,7 +37,7 @@ export async function uploadQuoteFiles({
       onOffline: (isOffline) => (isOffline ? onProgress('offline') : report(0)),
     }).catch((error: unknown) => {
       if (!(error instanceof UploadFailed) || error.reason === null) throw error;
-      refusal = { es, en }[language].refused[error.reason].replace('{{name}}', () => file.name);
+      refusal = quoteDetailsTexts[language].refused[error.reason].replace('{{name}}', () => file.name);
     });
     if (refusal !== null) break;
     sent += file.size;
