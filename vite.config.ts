@@ -28,11 +28,11 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'start',
-    test: /\/app\/(?:lib\/(?:after-load|page-scroll)|site\/(?:forms\/draft|tracking\/first-touch)|ui\/(?:event-replay|first-interaction|last-used|page-error|error-screen|picture|use-hydrated)|i18n\/i18n)\.tsx?|\/domain\/(?:file-limits|localized)\.ts/,
+    test: /\/app\/(?:lib\/(?:after-load|page-scroll)|site\/(?:forms\/draft|tracking\/first-touch)|ui\/(?:event-replay|first-interaction|last-used|page-error|error-screen|picture|use-hydrated)|i18n\/i18n)\.tsx?|\/domain\/values\/(?:file-limits|localized)\.ts/,
   },
   {
     name: 'base',
-    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:language|page-(?:addresses|paths))\.ts/,
+    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/page-(?:addresses|paths))\.ts/,
     // Modules that are fetched on demand are shared by few.
     minShareCount: 8,
   },
@@ -49,19 +49,19 @@ const SHARED_BY_ALL = [
   // The home page lists each file of the forms, which it may fetch later: small ones are combined.
   {
     name: 'forms',
-    test: /\/(?:domain\/consent-texts|app\/ui\/other-processes-box|app\/site\/features\/job-alerts\/option-fields)\.tsx?/,
+    test: /\/(?:domain\/data-protection\/consent-texts|app\/ui\/other-processes-box|app\/site\/features\/job-alerts\/option-fields)\.tsx?/,
   },
   {
     name: 'sending',
-    test: /\/app\/(?:lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
+    test: /\/app\/(?:lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/values\/random-uuid\.ts/,
   },
   // Used by supabase-js, and by dialogs, which do not use supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },
   // Both are the portal's. Forms of the site need zod to validate input and supabase to send it.
-  { name: 'zod', test: /node_modules\/zod\/|\/domain\/email\.ts/ },
+  { name: 'zod', test: /node_modules\/zod\/|\/domain\/values\/email\.ts/ },
   { name: 'supabase', test: /node_modules\/@supabase\// },
   // Used by the portal, and by the applicant's page, which does not load the portal's files.
-  { name: 'days', test: /\/domain\/(?:calendar-day|chile-time)\.ts/ },
+  { name: 'days', test: /\/domain\/values\/(?:calendar-day|chile-time)\.ts/ },
   // The portal's screens share many small files, each of which would be a separate request.
   {
     name: 'portal',
@@ -72,7 +72,7 @@ const SHARED_BY_ALL = [
         '/app/ui/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort)\\.tsx?',
         '/app/ui/(?:status-badge|table|use-debounced-text|use-unload-warning)\\.tsx?',
         '/app/i18n/format-count\\.ts',
-        '/domain/search-pattern\\.ts',
+        '/domain/values/search-pattern\\.ts',
         'node_modules/@tanstack/',
       ].join('|'),
     ),

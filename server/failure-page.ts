@@ -1,8 +1,8 @@
 import type { WebHandler } from '@voltandes/platform/http/listen';
 import { en, es } from '#app/i18n/shared/common.ts';
-import { COMPANY } from '#domain/company.ts';
-import { MAX_CV_MB } from '#domain/file-limits.ts';
-import { languageOf } from '#domain/page-paths.ts';
+import { MAX_CV_MB } from '#domain/values/file-limits.ts';
+import { COMPANY } from '#domain/website/company.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
 
 /** Default `Retry-After`. */
 const RETRY_SECONDS = '30';

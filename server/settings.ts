@@ -6,7 +6,7 @@ import { DEFAULT_PASSWORD_BACKOFF } from '@voltandes/platform/auth/password-back
 import { readPrivateKey } from '@voltandes/platform/auth/saml/private-key';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { backupEnvironment } from './backup-settings.ts';
 import { isLocalName } from './local-name.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';

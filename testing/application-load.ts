@@ -7,7 +7,7 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
 import { z } from 'zod';
-import { cvObjectName } from '#domain/cv.ts';
+import { cvObjectName } from '#domain/recruiting/cv.ts';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { PDF } from './records.ts';
 import type { ServedSite } from './serve-site.ts';

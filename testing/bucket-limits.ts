@@ -1,9 +1,9 @@
-import { CONVERSATION_FILE_TYPES, MAX_CONVERSATION_FILE_BYTES } from '#domain/conversation.ts';
-import { CV_TYPES, MAX_CV_BYTES } from '#domain/cv.ts';
-import { HERO_FORMATS } from '#domain/hero-image.ts';
-import { MAX_IMAGE_BYTES } from '#domain/image-file.ts';
-import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TYPES } from '#domain/quote-file.ts';
-import { CASE_FORMATS } from '#domain/success-case.ts';
+import { CONVERSATION_FILE_TYPES, MAX_CONVERSATION_FILE_BYTES } from '#domain/messages/conversation.ts';
+import { CV_TYPES, MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
+import { HERO_FORMATS } from '#domain/website/hero-image.ts';
+import { MAX_IMAGE_BYTES } from '#domain/website/image-file.ts';
+import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TYPES } from '#domain/website/quote-file.ts';
+import { CASE_FORMATS } from '#domain/website/success-case.ts';
 
 interface BucketLimits {
   readonly bytes: number;

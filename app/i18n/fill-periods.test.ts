@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Language } from '#domain/language.ts';
+import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { fillPeriods } from './fill-periods.ts';
 import { myApplicationTexts } from './pages/my-application.ts';
 import { sendCvTexts } from './pages/send-cv.ts';

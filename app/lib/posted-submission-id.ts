@@ -1,4 +1,4 @@
-import { submissionIdOf } from '#domain/submission-id.ts';
+import { submissionIdOf } from '#domain/values/submission-id.ts';
 
 /**
  * The submission id of an application posted without scripts: posting it again counts as the same submission.

@@ -6,7 +6,7 @@ import {
   meetsRule,
   PASSWORD_RULE_NAMES,
   type PasswordRule,
-} from '#domain/password.ts';
+} from '#domain/staff/password.ts';
 
 const RULES = {
   length: `Al menos ${MIN_PASSWORD_LENGTH} caracteres`,

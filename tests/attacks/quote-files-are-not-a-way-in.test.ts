@@ -4,7 +4,7 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MAX_QUOTE_FILE_BYTES, quoteFileObject } from '#domain/quote-file.ts';
+import { MAX_QUOTE_FILE_BYTES, quoteFileObject } from '#domain/website/quote-file.ts';
 import { newRecord, PDF } from '#testing/records.ts';
 import { withinOneHour } from '#testing/within-one-hour.ts';
 

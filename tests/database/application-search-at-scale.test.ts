@@ -10,7 +10,7 @@ import {
   PAGE_SIZE,
   requestApplications,
 } from '#app/portal/features/applications/list-applications.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { MANY, seedManyApplications } from '#testing/many-applications.ts';

@@ -6,7 +6,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { EVENT_LABELS } from '#domain/event-labels.ts';
+import { EVENT_LABELS } from '#domain/messages/event-labels.ts';
 import { sendRightsNotices } from '#supabase/functions/_shared/rights-notices.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';

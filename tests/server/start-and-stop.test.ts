@@ -14,7 +14,7 @@ import { startS3 } from '@voltandes/platform/testing/s3-server';
 import { startSmtpServer } from '@voltandes/platform/testing/smtp-server';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PERMISSIONS } from '#domain/permission.ts';
+import { PERMISSIONS } from '#domain/staff/permission.ts';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { freePort, type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
 

@@ -1,5 +1,5 @@
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
 
 const es = {
   sheet: { list: 'Lámina 01', closed: 'Lámina 02' },

@@ -1,4 +1,4 @@
-import { ANSWER_TIME, COMPANY } from '#domain/company.ts';
+import { ANSWER_TIME, COMPANY } from '#domain/website/company.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 const es: LegalDocument = {

@@ -1,5 +1,5 @@
-import { MAX_CV_MB } from '#domain/file-limits.ts';
-import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
+import { MAX_CV_MB } from '#domain/values/file-limits.ts';
+import { APPLICATION_LIMITS } from '#domain/values/text-limits.ts';
 
 const es = {
   eyebrow: { application: 'Mi postulación', internship: 'Mi solicitud', spontaneous: 'Mi postulación' },

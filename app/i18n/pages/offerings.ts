@@ -1,4 +1,4 @@
-import { ANSWER_TIME } from '#domain/company.ts';
+import { ANSWER_TIME } from '#domain/website/company.ts';
 
 const es = {
   service: 'Servicio',

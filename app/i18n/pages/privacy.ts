@@ -1,6 +1,6 @@
-import { COMPANY } from '#domain/company.ts';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
-import { RIGHTS_DAYS } from '#domain/rights.ts';
+import { PRIVACY_VERSION } from '#domain/data-protection/privacy.ts';
+import { RIGHTS_DAYS } from '#domain/data-protection/rights.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 const es: LegalDocument = {

@@ -1,4 +1,4 @@
-import { MAX_QUOTE_FILE_MB, MAX_QUOTE_FILES_IN_WORDS } from '#domain/file-limits.ts';
+import { MAX_QUOTE_FILE_MB, MAX_QUOTE_FILES_IN_WORDS } from '#domain/values/file-limits.ts';
 
 const es = {
   plant: 'Planta o faena',

@@ -1,5 +1,5 @@
-import { ANSWER_TIME } from '#domain/company.ts';
-import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
+import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
+import { ANSWER_TIME } from '#domain/website/company.ts';
 
 const es = {
   eyebrow: 'Recibido',

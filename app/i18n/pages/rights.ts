@@ -1,5 +1,5 @@
-import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
-import { RIGHTS_DAYS } from '#domain/rights.ts';
+import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
+import { RIGHTS_DAYS } from '#domain/data-protection/rights.ts';
 
 const es = {
   eyebrow: 'Legal',

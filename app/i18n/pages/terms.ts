@@ -1,4 +1,4 @@
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 const es: LegalDocument = {

@@ -1,4 +1,4 @@
-import { MAX_CV_MB } from '#domain/file-limits.ts';
+import { MAX_CV_MB } from '#domain/values/file-limits.ts';
 
 export const es = {
   title: 'Postular a {{title}}',

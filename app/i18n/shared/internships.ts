@@ -1,4 +1,4 @@
-import { MAX_CV_MB } from '#domain/file-limits.ts';
+import { MAX_CV_MB } from '#domain/values/file-limits.ts';
 
 /** The form's texts; the page's own copy is in `pages/internships.ts`. */
 export const es = {

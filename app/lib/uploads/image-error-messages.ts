@@ -1,5 +1,5 @@
-import { MAX_IMAGE_MB } from '#domain/file-limits.ts';
-import type { ImageError } from '#domain/image-file.ts';
+import { MAX_IMAGE_MB } from '#domain/values/file-limits.ts';
+import type { ImageError } from '#domain/website/image-file.ts';
 
 /**
  * Messages for rejected images.

@@ -8,7 +8,7 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
-import { translatedPath } from '#domain/page-paths.ts';
+import { translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/legal.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';
-import { languageOf } from '#domain/page-paths.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
 
 /** The context for loaders of public pages. Imported by loaders only, which keeps the texts out of browser bundles. */

@@ -5,7 +5,7 @@ import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { RIGHTS_TOKEN_PATTERN } from '#domain/rights.ts';
+import { RIGHTS_TOKEN_PATTERN } from '#domain/data-protection/rights.ts';
 import type { Route } from './+types/rights-confirm.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';

@@ -8,8 +8,8 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights.ts';
-import { rightsRequestSchema } from '#domain/rights-request.ts';
+import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/data-protection/rights.ts';
+import { rightsRequestSchema } from '#domain/data-protection/rights-request.ts';
 import type { Route } from './+types/rights.ts';
 import { pageContext } from './page-context.ts';
 

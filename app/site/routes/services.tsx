@@ -9,9 +9,9 @@ import { listActiveCases } from '#app/site/features/success-cases/list-active-ca
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
-import { langOf } from '#domain/localized.ts';
-import { SERVICES } from '#domain/offering.ts';
-import { localPath } from '#domain/page-paths.ts';
+import { langOf } from '#domain/values/localized.ts';
+import { SERVICES } from '#domain/website/offering.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/services.ts';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';

@@ -1,7 +1,7 @@
 import { formatCount } from '#app/i18n/format-count.ts';
-import { DAY_MS } from '#domain/calendar-day.ts';
-import { dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
-import { CLOSING_DAYS } from '#domain/posting-visibility.ts';
+import { CLOSING_DAYS } from '#domain/recruiting/posting-visibility.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
+import { dayInChile, startOfDayInChile } from '#domain/values/chile-time.ts';
 import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
 

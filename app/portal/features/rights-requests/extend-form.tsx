@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
-import { RIGHTS_DAYS, RIGHTS_LIMITS } from '#domain/rights.ts';
+import { RIGHTS_DAYS, RIGHTS_LIMITS } from '#domain/data-protection/rights.ts';
 import { useExtendRequest } from './extend-request.ts';
 import type { RightsRequest } from './list-rights-requests.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { RIGHTS_DAYS } from '#domain/rights.ts';
+import { RIGHTS_DAYS } from '#domain/data-protection/rights.ts';
 import { RIGHTS_KEY } from './list-rights-requests.ts';
 
 /**

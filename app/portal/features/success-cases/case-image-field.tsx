@@ -4,8 +4,8 @@ import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
 import { findImageProblem } from '#app/lib/uploads/upload-image.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
-import { MAX_IMAGE_MB } from '#domain/file-limits.ts';
-import { CASE_FORMATS } from '#domain/success-case.ts';
+import { MAX_IMAGE_MB } from '#domain/values/file-limits.ts';
+import { CASE_FORMATS } from '#domain/website/success-case.ts';
 
 const ERROR_MESSAGES = imageErrorMessages('JPG, PNG, WebP, AVIF');
 

@@ -3,9 +3,9 @@ import { CaseDetails } from '#app/content/success-cases/case-details.tsx';
 import { casesTexts } from '#app/i18n/pages/cases.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LanguagePreview } from '#app/ui/language-preview.tsx';
-import type { Language } from '#domain/language.ts';
-import { langOf } from '#domain/localized.ts';
-import type { SuccessCaseForm } from '#domain/success-case.ts';
+import type { Language } from '#domain/values/language.ts';
+import { langOf } from '#domain/values/localized.ts';
+import type { SuccessCaseForm } from '#domain/website/success-case.ts';
 import { previewOf } from './case-form.ts';
 
 /** A case as visitors see it in either language. */

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { ApplicationSource } from '#domain/application-source.ts';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import type { Language } from '#domain/language.ts';
-import type { Answers } from '#domain/posting-question.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import type { ApplicationSource } from '#domain/recruiting/application-source.ts';
+import type { Answers } from '#domain/recruiting/posting-question.ts';
+import type { Language } from '#domain/values/language.ts';
 import { ApplicationFailed } from './application-failed.ts';
 import type { Applicant } from './parse-application.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { postedText, problemsOf } from '#app/lib/form-post.ts';
-import { applicationFormSchema } from '#domain/job-application.ts';
-import { type Answers, type PublicQuestion, parseAnswers } from '#domain/posting-question.ts';
+import { applicationFormSchema } from '#domain/recruiting/job-application.ts';
+import { type Answers, type PublicQuestion, parseAnswers } from '#domain/recruiting/posting-question.ts';
 import { answerField } from './question-fields.tsx';
 
 /** The applicant's texts, parsed. */

@@ -4,9 +4,9 @@ import { type FormFields, type PostOutcome, postedText, refusedPost } from '#app
 import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
-import { validateCvFile } from '#domain/cv.ts';
-import type { JobPosting } from '#domain/job-posting.ts';
-import type { Language } from '#domain/language.ts';
+import { validateCvFile } from '#domain/recruiting/cv.ts';
+import type { JobPosting } from '#domain/recruiting/job-posting.ts';
+import type { Language } from '#domain/values/language.ts';
 import { applicationError } from './application-error.ts';
 import { ApplicationFailed } from './application-failed.ts';
 import { findSentApplication, insertApplication } from './insert-application.ts';

@@ -2,8 +2,8 @@ import { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { postedText } from '#app/lib/form-post.ts';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { CHILEAN_REGIONS } from '#domain/chilean-region.ts';
-import { CONTACT_LIMITS } from '#domain/text-limits.ts';
+import { CONTACT_LIMITS } from '#domain/values/text-limits.ts';
+import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
 import { QuoteFiles } from './quote-files.tsx';
 
 /**

@@ -6,8 +6,12 @@ import type { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
-import { MAX_QUOTE_FILES } from '#domain/file-limits.ts';
-import { QUOTE_FILE_EXTENSIONS, type QuoteFileError, validateQuoteFiles } from '#domain/quote-file.ts';
+import { MAX_QUOTE_FILES } from '#domain/values/file-limits.ts';
+import {
+  QUOTE_FILE_EXTENSIONS,
+  type QuoteFileError,
+  validateQuoteFiles,
+} from '#domain/website/quote-file.ts';
 
 /**
  * The files of a quote request; uploading them requires scripts.

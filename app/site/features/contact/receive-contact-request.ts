@@ -8,8 +8,8 @@ import {
   refusedPost,
 } from '#app/lib/form-post.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
-import { contactRequestSchema } from '#domain/contact-request.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
+import { contactRequestSchema } from '#domain/website/contact-request.ts';
 
 const NAMES = Object.keys(contactRequestSchema.shape);
 

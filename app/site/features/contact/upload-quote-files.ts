@@ -1,8 +1,8 @@
 import { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { uploadResumably } from '#app/lib/uploads/resumable-upload.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
-import type { Language } from '#domain/language.ts';
-import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/quote-file.ts';
+import type { Language } from '#domain/values/language.ts';
+import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/website/quote-file.ts';
 
 /**
  * Uploads the files one after another, under unguessable names.

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import type { internshipFormSchema } from '#domain/internship-application.ts';
-import type { Language } from '#domain/language.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import type { internshipFormSchema } from '#domain/recruiting/internship-application.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /**
  * Stores an internship application once, however often it is called with the same submission id.

@@ -16,14 +16,14 @@ import { acceptedVersion, OtherProcessesBox } from '#app/ui/other-processes-box.
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 import {
   AVAILABILITIES,
   DURATIONS,
   internshipFormSchema,
   SEMESTERS,
-} from '#domain/internship-application.ts';
-import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
+} from '#domain/recruiting/internship-application.ts';
+import { INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
 import { FormSection } from './form-section.tsx';
 import { internshipError, invalidFormAlert } from './internship-error.ts';
 import { sendInternshipApplication } from './send-internship-application.ts';

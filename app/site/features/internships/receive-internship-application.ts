@@ -9,9 +9,9 @@ import {
 } from '#app/lib/form-post.ts';
 import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
-import { validateCvFile } from '#domain/cv.ts';
-import { internshipFormSchema } from '#domain/internship-application.ts';
-import type { Language } from '#domain/language.ts';
+import { validateCvFile } from '#domain/recruiting/cv.ts';
+import { internshipFormSchema } from '#domain/recruiting/internship-application.ts';
+import type { Language } from '#domain/values/language.ts';
 import { insertInternshipApplication } from './insert-internship-application.ts';
 import { internshipError, invalidFormAlert } from './internship-error.ts';
 

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { retryOffline } from '#app/lib/retry-offline.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadCv } from '#app/lib/uploads/upload-cv.ts';
-import type { internshipFormSchema } from '#domain/internship-application.ts';
-import type { Language } from '#domain/language.ts';
+import type { internshipFormSchema } from '#domain/recruiting/internship-application.ts';
+import type { Language } from '#domain/values/language.ts';
 import { insertInternshipApplication } from './insert-internship-application.ts';
 
 /**

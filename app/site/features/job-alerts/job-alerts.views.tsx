@@ -1,8 +1,8 @@
 import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
 import { Submitted } from '#app/views/submitted.tsx';
 import type { Views } from '#app/views/views.ts';
-import { INVALID_EMAIL } from '#domain/email.ts';
-import type { JobAlertOptions } from '#domain/job-alert.ts';
+import type { JobAlertOptions } from '#domain/recruiting/job-alert.ts';
+import { INVALID_EMAIL } from '#domain/values/email.ts';
 import { JobAlertForm } from './job-alert-form.tsx';
 import { JobAlertSection } from './job-alert-section.tsx';
 import { departmentField } from './option-fields.ts';

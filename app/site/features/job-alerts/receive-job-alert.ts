@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
 import { type FormFields, type PostOutcome, refusedPost } from '#app/lib/form-post.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import { parseJobAlert } from './parse-job-alert.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { servicesTexts } from '#app/i18n/pages/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 /** Call to action for a consultation, with its steps. */
 export function Consultation({ texts }: { texts: (typeof servicesTexts)['es']['consultation'] }) {

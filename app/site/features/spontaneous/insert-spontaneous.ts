@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import type { Language } from '#domain/language.ts';
-import type { spontaneousFormSchema } from '#domain/spontaneous-application.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import type { spontaneousFormSchema } from '#domain/recruiting/spontaneous-application.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /** A spontaneous application to be sent, without its CV. */
 export interface Spontaneous {

@@ -10,9 +10,9 @@ import {
 import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
-import { validateCvFile } from '#domain/cv.ts';
-import type { Language } from '#domain/language.ts';
-import { spontaneousFormSchema } from '#domain/spontaneous-application.ts';
+import { validateCvFile } from '#domain/recruiting/cv.ts';
+import { spontaneousFormSchema } from '#domain/recruiting/spontaneous-application.ts';
+import type { Language } from '#domain/values/language.ts';
 import { insertSpontaneous } from './insert-spontaneous.ts';
 import { spontaneousError } from './spontaneous-error.ts';
 

@@ -1,6 +1,11 @@
-import { INTERNSHIP_TITLE, type MessageText } from '#domain/applicant-message.ts';
-import { type InterviewDetails, interviewFacts, interviewValues, REMINDER_HOURS } from '#domain/interview.ts';
-import { INTERVIEW_STEPS, type InterviewStep } from '#domain/interview-message.ts';
+import { INTERNSHIP_TITLE, type MessageText } from '#domain/messages/applicant-message.ts';
+import {
+  type InterviewDetails,
+  interviewFacts,
+  interviewValues,
+  REMINDER_HOURS,
+} from '#domain/messages/interview.ts';
+import { INTERVIEW_STEPS, type InterviewStep } from '#domain/messages/interview-message.ts';
 import { type Addressee, fillForAddressee } from './applicant-message.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
