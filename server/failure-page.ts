@@ -1,4 +1,4 @@
-import type { WebHandler } from '@voltandes/platform/http/listen';
+import type { WebHandler } from '@voltandes/platform/http';
 import { en, es } from '#app/i18n/shared/common.ts';
 import { MAX_CV_MB } from '#domain/values/file-limits.ts';
 import { COMPANY } from '#domain/website/company.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import { COMPANY } from '#domain/website/company.ts';
 import { messageOf } from './message-of.ts';

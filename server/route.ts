@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Database } from '@voltandes/platform/database/database';
-import { respondOrUnavailable } from '@voltandes/platform/database/unavailable';
-import { limitBody } from '@voltandes/platform/gateway/body-limit';
-import type { WebHandler } from '@voltandes/platform/http/listen';
-import { requestUrl } from '@voltandes/platform/http/request-url';
+import { type Database, respondOrUnavailable } from '@voltandes/platform/database';
+import { limitBody, requestUrl, type WebHandler } from '@voltandes/platform/http';
 import type { Logger } from 'pino';
 import { MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
 import { MAX_CV_MB } from '#domain/values/file-limits.ts';

@@ -1,5 +1,5 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import type { Secret } from '@voltandes/platform/secret';
+import { asAdministrator } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
 import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 
 /** Row counts of a company after years of use. */

@@ -1,8 +1,4 @@
-import {
-  availableMigrations,
-  type MigrationSet,
-  missingMigrations,
-} from '@voltandes/platform/database/migration-set';
+import { availableMigrations, type MigrationSet, missingMigrations } from '@voltandes/platform/database';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 
 /** @throws Error when a backup has migrations that this version does not know */

@@ -1,4 +1,4 @@
-import { prepareDatabase } from '@voltandes/platform/database/administration';
+import { prepareDatabase } from '@voltandes/platform/database';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { withDatabase } from './with-database.ts';
 

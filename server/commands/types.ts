@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
-import { generateTypes } from '@voltandes/platform/types/generate-types';
+import { generateTypes } from '@voltandes/platform';
+import { asAdministrator, prepareDatabase } from '@voltandes/platform/database';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { withDatabase } from './with-database.ts';
 

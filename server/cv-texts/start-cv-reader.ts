@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '@voltandes/platform/database/database';
+import type { Database } from '@voltandes/platform/database';
 import type { Logger } from 'pino';
 import { CV_BUCKET, cvObjectPath } from '#domain/recruiting/cv.ts';
 import type { Database as Schema } from '#supabase/database.gen.ts';

@@ -1,4 +1,4 @@
-import { requestUrl } from '@voltandes/platform/http/request-url';
+import { requestUrl } from '@voltandes/platform/http';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
 import { languageOf, translatedPath } from '#domain/website/page-paths.ts';

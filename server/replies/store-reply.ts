@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import {
   CONVERSATION_FILES_BUCKET,

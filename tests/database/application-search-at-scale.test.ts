@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { configureRole } from '@voltandes/platform/testing/configure-role';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
-import { Secret } from '@voltandes/platform/secret';
+import { asAdministrator, prepareDatabase } from '@voltandes/platform/database';
+import { Secret } from '@voltandes/platform/runtime';
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { expect, inject, test } from 'vitest';
 import { TEMPLATES } from '#testing/templates.ts';

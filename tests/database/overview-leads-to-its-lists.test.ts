@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { QueryClient } from '@tanstack/react-query';
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';

@@ -1,0 +1,33 @@
+export {
+  acquireStartLock,
+  asAdministrator,
+  authenticatorPassword,
+  authenticatorUrl,
+  prepareDatabase,
+} from '#platform/database/administration.ts';
+export { SERVICE } from '#platform/database/caller.ts';
+export {
+  beginRestore,
+  type Content,
+  type CopiedTable,
+  contentSchema,
+  describeContent,
+  finishRestore,
+  PORTABLE_TEXT,
+  readRows,
+  writeRows,
+} from '#platform/database/copy-rows.ts';
+export { type Database, openDatabase } from '#platform/database/database.ts';
+export { ensureInstallationId, findInstallationId } from '#platform/database/installation.ts';
+export {
+  appliedMigrations,
+  availableMigrations,
+  type MigrationSet,
+  migrationSetSchema,
+  missingMigrations,
+} from '#platform/database/migration-set.ts';
+export { identifyProcess, isSameProcess } from '#platform/database/process-identity.ts';
+export { receivesNotifications } from '#platform/database/receives-notifications.ts';
+export { ensureSeedTable, seedDatabase } from '#platform/database/seed.ts';
+export { type StatementEvent, statementChannel } from '#platform/database/statement-channel.ts';
+export { respondOrUnavailable } from '#platform/database/unavailable.ts';
