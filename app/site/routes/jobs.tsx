@@ -127,7 +127,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
     form: (slug: string): string => path(formPath(slug)),
   };
   const isApplying = params.step !== undefined;
-  const showReceived = (reference: string) =>
+  const showReceived = (reference: string | null) =>
     navigate(path(receivedPath('postulacion', reference)), { replace: true });
   useJobView(job?.id ?? null);
   const alertForm = <LazyJobAlertForm options={alertOptions} texts={alerts.form} />;

@@ -7,14 +7,15 @@ import { receivedTexts } from '#app/i18n/pages/received.ts';
 import { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { postedText, readFormPost } from '#app/lib/form-post.ts';
-import { findPostedApplication, receiveApplication } from '#app/site/features/apply/receive-application.ts';
-import { receiveContactRequest } from '#app/site/features/contact/receive-contact-request.ts';
-import { receiveInternshipApplication } from '#app/site/features/internships/receive-internship-application.ts';
+import { applicationForm, findPostedApplication } from '#app/site/features/apply/application-definition.ts';
+import { QUOTE_FORM } from '#app/site/features/contact/quote-definition.ts';
+import { INTERNSHIP_FORM } from '#app/site/features/internships/internship-definition.ts';
 import { listAlertOptions } from '#app/site/features/job-alerts/list-alert-options.ts';
 import { receiveJobAlert } from '#app/site/features/job-alerts/receive-job-alert.ts';
 import { JobLink } from '#app/site/features/jobs/job-link.tsx';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
-import { receiveSpontaneous } from '#app/site/features/spontaneous/receive-spontaneous.ts';
+import { SPONTANEOUS_FORM } from '#app/site/features/spontaneous/spontaneous-definition.ts';
+import { receiveForm } from '#app/site/forms/receive-form.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
@@ -118,7 +119,7 @@ export async function action(args: Route.ActionArgs) {
       const closed = localPath(language, `/oportunidades-laborales/${id}`);
       return reference ? received(reference) : redirect(closed, 303);
     }
-    const outcome = await receiveApplication({ ...posted, job });
+    const outcome = await receiveForm(applicationForm(job), posted);
     if (outcome.isSent) return received(outcome.reference);
     return refuse({ posted: outcome.posted, job, options: null });
   }
@@ -128,15 +129,17 @@ export async function action(args: Route.ActionArgs) {
     const options = await listAlertOptions(supabase);
     return refuse({ posted: outcome.posted, job: null, options });
   }
-  const outcome = await RECEIVERS[kind](posted);
+  const outcome = await RECEIVE[kind](posted);
   if (!outcome.isSent) return refuse({ posted: outcome.posted, job: null, options: null });
   return received(outcome.reference);
 }
 
-const RECEIVERS = {
-  practica: receiveInternshipApplication,
-  contacto: receiveContactRequest,
-  cv: receiveSpontaneous,
+type Posted = Parameters<typeof receiveForm>[1];
+
+const RECEIVE = {
+  practica: (posted: Posted) => receiveForm(INTERNSHIP_FORM, posted),
+  contacto: (posted: Posted) => receiveForm(QUOTE_FORM, posted),
+  cv: (posted: Posted) => receiveForm(SPONTANEOUS_FORM, posted),
 } as const;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

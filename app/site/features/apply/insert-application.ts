@@ -49,7 +49,7 @@ export async function insertApplication(
       other_processes_version: otherProcesses,
     })
     .select('id, reference');
-  if (error) throw new ApplicationFailed('insert', error.message, error.code);
+  if (error) throw new ApplicationFailed(error.message, error.code);
   const [stored] = storedSchema.parse(data);
   if (stored) {
     await notify(supabase, stored.id);
@@ -57,7 +57,7 @@ export async function insertApplication(
   }
   // Nothing was inserted: an earlier attempt was stored, but its response was lost.
   const sent = await findSentApplication(supabase, submissionId);
-  if (sent === null) throw new ApplicationFailed('insert', '', null);
+  if (sent === null) throw new ApplicationFailed('', null);
   return sent;
 }
 
@@ -72,7 +72,7 @@ export async function findSentApplication(
   submissionId: string,
 ): Promise<string | null> {
   const { data, error } = await supabase.rpc('find_sent_application', { submission: submissionId });
-  if (error) throw new ApplicationFailed('insert', error.message, error.code);
+  if (error) throw new ApplicationFailed(error.message, error.code);
   const [sent] = storedSchema.parse(data);
   if (!sent) return null;
   await notify(supabase, sent.id);

@@ -1,4 +1,4 @@
-import { problemsOf } from '#app/lib/form-post.ts';
+import { firstErrorByField } from '#app/lib/form-post.ts';
 import type { ContactRequest } from '#domain/website/contact-request.ts';
 
 /** Error keys by field, in form order. */
@@ -15,6 +15,6 @@ export async function checkContactRequest(
 ): Promise<{ problems: Problems; request: ContactRequest | null }> {
   const { contactRequestSchema } = await import('#domain/website/contact-request.ts');
   const { data, error } = contactRequestSchema.safeParse(input);
-  const problems = problemsOf(error?.issues ?? [], Object.keys(contactRequestSchema.shape));
+  const problems = firstErrorByField(error?.issues ?? [], Object.keys(contactRequestSchema.shape));
   return { problems, request: data ?? null };
 }

@@ -3,7 +3,9 @@ import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
-import { internshipError, invalidFormAlert } from './internship-error.ts';
+import { INTERNSHIP_FORM } from './internship-definition.ts';
+
+const { explainFailure, explainProblems } = INTERNSHIP_FORM;
 
 const [spanish, english] = [createI18n('es', es).t, createI18n('en', en).t];
 
@@ -24,8 +26,8 @@ test.each([
     'There was an error sending your application. Please try again.',
   ],
 ])('describes %s', (error, inSpanish, inEnglish) => {
-  expect(internshipError(error, spanish)).toBe(inSpanish);
-  expect(internshipError(error, english)).toBe(inEnglish);
+  expect(explainFailure(error, spanish).body).toBe(inSpanish);
+  expect(explainFailure(error, english).body).toBe(inEnglish);
 });
 
 test.each([
@@ -55,14 +57,14 @@ test('missing fields are reported before invalid ones', () => {
     title: 'Campos requeridos',
     body: 'Por favor, completa todos los campos obligatorios',
   };
-  expect(invalidFormAlert(['internships.errors.email', 'internships.errors.field'], spanish)).toMatchObject(
+  expect(explainProblems(['internships.errors.email', 'internships.errors.field'], spanish)).toMatchObject(
     required,
   );
-  expect(invalidFormAlert(['internships.errors.field'], english)).toMatchObject({
+  expect(explainProblems(['internships.errors.field'], english)).toMatchObject({
     title: 'Required fields',
     body: 'Please complete all required fields',
   });
-  expect(invalidFormAlert(['internships.errors.email'], spanish)).toMatchObject({
+  expect(explainProblems(['internships.errors.email'], spanish)).toMatchObject({
     body: es.internships.errors.email,
   });
 });
