@@ -1,9 +1,24 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Server and app exchange values under keys from these modules, so both must load the same instances. */
 const SHARED_WITH_SERVER = ['#app/lib/rendered-html.ts', '#app/lib/site-context.ts'];
+
+/**
+ * Makes the texts that `app/i18n/es.ts` and `en.ts` import modules of their own, as if they were files of one language:
+ * the bundler drops from each the language that nothing imports.
+ */
+const oneLanguage: Plugin = {
+  name: 'one-language',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const language = /\/app\/i18n\/(es|en)\.ts$/.exec(importer ?? '')?.[1];
+    if (!language || !source.startsWith('./shared/')) return null;
+    const resolved = await this.resolve(source, importer, { skipSelf: true });
+    return resolved && { ...resolved, id: `${resolved.id}?${language}` };
+  },
+};
 
 /** Bundles what every page needs into few files: each file costs a round trip on a slow connection. */
 const SHARED_BY_ALL = [
@@ -13,11 +28,11 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'start',
-    test: /\/app\/(?:lib\/(?:after-load|page-scroll)|site\/(?:forms\/draft|tracking\/first-touch)|ui\/(?:event-replay|first-interaction|last-used|page-error|error-screen|picture|use-hydrated)|i18n\/i18n)\.tsx?|\/domain\/localized\.ts/,
+    test: /\/app\/(?:lib\/(?:after-load|page-scroll)|site\/(?:forms\/draft|tracking\/first-touch)|ui\/(?:event-replay|first-interaction|last-used|page-error|error-screen|picture|use-hydrated)|i18n\/i18n)\.tsx?|\/domain\/values\/(?:file-limits|localized)\.ts/,
   },
   {
     name: 'base',
-    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:language|page-(?:addresses|paths))\.ts/,
+    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/page-(?:addresses|paths))\.ts/,
     // Modules that are fetched on demand are shared by few.
     minShareCount: 8,
   },
@@ -34,19 +49,19 @@ const SHARED_BY_ALL = [
   // The home page lists each file of the forms, which it may fetch later: small ones are combined.
   {
     name: 'forms',
-    test: /\/(?:domain\/consent-texts|app\/ui\/other-processes-box|app\/site\/features\/job-alerts\/option-fields)\.tsx?/,
+    test: /\/(?:domain\/data-protection\/consent-texts|app\/ui\/other-processes-box|app\/site\/features\/job-alerts\/option-fields)\.tsx?/,
   },
   {
     name: 'sending',
-    test: /\/app\/(?:lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
+    test: /\/app\/(?:lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/values\/random-uuid\.ts/,
   },
   // Used by supabase-js, and by dialogs, which do not use supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },
   // Both are the portal's. Forms of the site need zod to validate input and supabase to send it.
-  { name: 'zod', test: /node_modules\/zod\/|\/domain\/email\.ts/ },
+  { name: 'zod', test: /node_modules\/zod\/|\/domain\/values\/email\.ts/ },
   { name: 'supabase', test: /node_modules\/@supabase\// },
   // Used by the portal, and by the applicant's page, which does not load the portal's files.
-  { name: 'days', test: /\/domain\/(?:calendar-day|chile-time)\.ts/ },
+  { name: 'days', test: /\/domain\/values\/(?:calendar-day|chile-time)\.ts/ },
   // The portal's screens share many small files, each of which would be a separate request.
   {
     name: 'portal',
@@ -57,7 +72,7 @@ const SHARED_BY_ALL = [
         '/app/ui/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort)\\.tsx?',
         '/app/ui/(?:status-badge|table|use-debounced-text|use-unload-warning)\\.tsx?',
         '/app/i18n/format-count\\.ts',
-        '/domain/search-pattern\\.ts',
+        '/domain/values/search-pattern\\.ts',
         'node_modules/@tanstack/',
       ].join('|'),
     ),
@@ -71,7 +86,7 @@ const SHARED_BY_ALL = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [oneLanguage, tailwindcss(), reactRouter()],
   build: { target: 'es2023' },
   // Finds all dependencies before the first page, so that a late discovery does not reload it.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/{site,portal}/routes/**/*.tsx'] },

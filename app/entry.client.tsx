@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
-import { languageOf } from '#domain/page-paths.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { keepFirstTouch } from './site/tracking/first-touch.ts';
 

@@ -3,7 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { renderedHtml } from '#app/lib/rendered-html.ts';
-import { languageOf } from '#domain/page-paths.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
 import { en } from './i18n/en.ts';
 import { es } from './i18n/es.ts';
 import { createI18n } from './i18n/i18n.ts';

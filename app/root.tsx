@@ -2,7 +2,7 @@ import instrumentSans from '@fontsource-variable/instrument-sans/files/instrumen
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
 import { siteContext } from '#app/lib/site-context.ts';
-import { languageOf } from '#domain/page-paths.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/root.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { PageAnnouncer } from './lib/page-announcer.tsx';

@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { LANGUAGES, type Language } from '#domain/language.ts';
-import { PAGE_ADDRESSES, type PageAddress } from '#domain/page-addresses.ts';
-import { localPath } from '#domain/page-paths.ts';
+import { LANGUAGES, type Language } from '#domain/values/language.ts';
+import { PAGE_ADDRESSES, type PageAddress } from '#domain/website/page-addresses.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 
 /**
  * A public page at its Spanish and its English path.

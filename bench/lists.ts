@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { authenticatorUrl } from '@voltandes/platform/database/administration';
+import { authenticatorUrl } from '@voltandes/platform/database';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { decodeJwt } from 'jose';
 import { runningDatabaseUrl } from '#server/run-file.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startPostgres } from '@voltandes/platform/database/postgres-server';
-import { generateApiKeys } from '@voltandes/platform/gateway/api-keys';
-import { Secret } from '@voltandes/platform/secret';
+import { generateApiKeys } from '@voltandes/platform/auth';
+import { startPostgres } from '@voltandes/platform/postgres';
+import { Secret } from '@voltandes/platform/runtime';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 import { prepareList } from './list-request.ts';

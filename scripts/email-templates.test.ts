@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readProjectConfig } from '@voltandes/platform/project-config';
+import { readProjectConfig } from '@voltandes/platform';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { authTemplates } from './email-templates.ts';

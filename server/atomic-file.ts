@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { link, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isSameProcess } from '@voltandes/platform/database/process-identity';
+import { isSameProcess } from '@voltandes/platform/database';
 
 /** Suffix of files that are being written. */
 export const PARTIAL = '.part';

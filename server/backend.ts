@@ -1,10 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { acquireStartLock } from '@voltandes/platform/database/administration';
-import type { PostgresServer } from '@voltandes/platform/database/postgres-server';
-import { receivesNotifications } from '@voltandes/platform/database/receives-notifications';
-import { withKeptText } from '@voltandes/platform/http/text-response';
-import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform/platform';
-import type { Secret } from '@voltandes/platform/secret';
+import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform';
+import { acquireStartLock, receivesNotifications } from '@voltandes/platform/database';
+import { withKeptText } from '@voltandes/platform/http';
+import type { PostgresServer } from '@voltandes/platform/postgres';
+import type { Secret } from '@voltandes/platform/runtime';
 import type { Logger } from 'pino';
 import { removeFormerPostgres } from './backup/former-postgres.ts';
 import { discard } from './backup/replace.ts';

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
-import { clusterMajor, clusterSystem } from '@voltandes/platform/database/postgres-cluster';
-import { type PostgresServer, startPostgres } from '@voltandes/platform/database/postgres-server';
+import {
+  clusterMajor,
+  clusterSystem,
+  type PostgresServer,
+  startPostgres,
+} from '@voltandes/platform/postgres';
 import { isFirstStart, readInstallation } from './installation.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';

@@ -1,5 +1,4 @@
-import type { WebHandler } from '@voltandes/platform/http/listen';
-import { requestUrl } from '@voltandes/platform/http/request-url';
+import { requestUrl, type WebHandler } from '@voltandes/platform/http';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
 
 /** Hosts that browsers trust without HTTPS. Source: https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy */

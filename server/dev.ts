@@ -1,4 +1,4 @@
-import type { HttpServer } from '@voltandes/platform/http/listen';
+import type { HttpServer } from '@voltandes/platform/http';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import type { siteContext } from '#app/lib/site-context.ts';

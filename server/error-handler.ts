@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clientClosedRequest } from '@voltandes/platform/gateway/client-closed-request';
-import type { WebHandler } from '@voltandes/platform/http/listen';
+import { clientClosedRequest, type WebHandler } from '@voltandes/platform/http';
 import type { Logger } from 'pino';
 
 /**

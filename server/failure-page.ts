@@ -1,8 +1,8 @@
-import type { WebHandler } from '@voltandes/platform/http/listen';
-import { common as en } from '#app/i18n/en/common.ts';
-import { common as es } from '#app/i18n/es/common.ts';
-import { COMPANY } from '#domain/company.ts';
-import { languageOf } from '#domain/page-paths.ts';
+import type { WebHandler } from '@voltandes/platform/http';
+import { en, es } from '#app/i18n/shared/common.ts';
+import { MAX_CV_MB } from '#domain/values/file-limits.ts';
+import { COMPANY } from '#domain/website/company.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
 
 /** Default `Retry-After`. */
 const RETRY_SECONDS = '30';
@@ -11,11 +11,11 @@ const RETRY_SECONDS = '30';
 const TOO_LARGE = {
   es: {
     title: 'Los adjuntos pesan demasiado',
-    body: 'Los adjuntos no deben superar los 5MB en total. Basta volver atrás y elegir archivos más livianos.',
+    body: `Los adjuntos no deben superar los ${MAX_CV_MB}MB en total. Basta volver atrás y elegir archivos más livianos.`,
   },
   en: {
     title: 'The attachments are too large',
-    body: 'Attachments must not exceed 5MB in total. Go back and choose smaller files.',
+    body: `Attachments must not exceed ${MAX_CV_MB}MB in total. Go back and choose smaller files.`,
   },
 };
 

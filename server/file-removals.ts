@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '@voltandes/platform/database/database';
+import type { Database } from '@voltandes/platform/database';
 import type { Logger } from 'pino';
 import type { Database as Schema } from '#supabase/database.gen.ts';
 import { startQueueWorker } from './queue-worker.ts';

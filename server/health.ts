@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { completesWithin } from '@voltandes/platform/completes-within';
-import { SERVICE } from '@voltandes/platform/database/caller';
+import { SERVICE } from '@voltandes/platform/database';
+import { completesWithin } from '@voltandes/platform/runtime';
 import type { Backend } from './backend.ts';
 import { readContentVersion } from './pages/content-version.ts';
 import type { Settings } from './settings.ts';

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { ensureInstallationId, findInstallationId } from '@voltandes/platform/database/installation';
-import { appliedMigrations } from '@voltandes/platform/database/migration-set';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import type { Secret } from '@voltandes/platform/secret';
+import {
+  appliedMigrations,
+  asAdministrator,
+  ensureInstallationId,
+  findInstallationId,
+} from '@voltandes/platform/database';
+import { ignoreNotFound, type Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import { createFileAtomically, writeFileAtomically } from './atomic-file.ts';
 import type { Settings } from './settings.ts';

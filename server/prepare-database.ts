@@ -1,6 +1,5 @@
-import { prepareDatabase as preparePlatformDatabase } from '@voltandes/platform/database/administration';
-import type { MigrationSet } from '@voltandes/platform/database/migration-set';
-import type { Secret } from '@voltandes/platform/secret';
+import { type MigrationSet, prepareDatabase as preparePlatformDatabase } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
 import { PROJECT_DIRECTORY } from './project-directory.ts';
 import { adoptBaseline } from './schema/adopt-baseline.ts';
 

@@ -1,4 +1,4 @@
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { afterEach, expect, test, vi } from 'vitest';
 import { printAdministrator, printStartup } from './print-startup.ts';
 import { parseSettings } from './settings.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@voltandes/platform/database/database';
-import { sleep } from '@voltandes/platform/sleep';
+import type { Database } from '@voltandes/platform/database';
+import { sleep } from '@voltandes/platform/runtime';
 import type { Logger } from 'pino';
 
 /** Lets the server start first. */

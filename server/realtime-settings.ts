@@ -1,4 +1,4 @@
-import { REALTIME_LIMITS, type RealtimeLimits } from '@voltandes/platform/realtime/limits';
+import { REALTIME_LIMITS, type RealtimeLimits } from '@voltandes/platform';
 import { z } from 'zod';
 import { integerSetting } from './setting-types.ts';
 

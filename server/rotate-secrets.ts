@@ -1,6 +1,6 @@
-import { areFactorsUnreadable, rotateAuthSecret } from '@voltandes/platform/auth/rotate-secret';
-import { asAdministrator, authenticatorPassword } from '@voltandes/platform/database/administration';
-import type { Secret } from '@voltandes/platform/secret';
+import { areFactorsUnreadable, rotateAuthSecret } from '@voltandes/platform/auth';
+import { asAdministrator, authenticatorPassword } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import {
   activateNextSecrets,

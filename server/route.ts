@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Database } from '@voltandes/platform/database/database';
-import { respondOrUnavailable } from '@voltandes/platform/database/unavailable';
-import { limitBody } from '@voltandes/platform/gateway/body-limit';
-import type { WebHandler } from '@voltandes/platform/http/listen';
-import { requestUrl } from '@voltandes/platform/http/request-url';
+import { type Database, respondOrUnavailable } from '@voltandes/platform/database';
+import { limitBody, requestUrl, type WebHandler } from '@voltandes/platform/http';
 import type { Logger } from 'pino';
-import { MAX_CV_BYTES } from '#domain/cv.ts';
+import { MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
+import { MAX_CV_MB } from '#domain/values/file-limits.ts';
 import type { Backend } from './backend.ts';
 import { health } from './health.ts';
 import { serveMailbox } from './mailbox/mailbox.ts';
@@ -17,9 +15,8 @@ import type { Settings } from './settings.ts';
 import { createSocialImages } from './social-images/serve-social-image.ts';
 import { serveStatic } from './static-files.ts';
 
-const MAX_CV = `${MAX_CV_BYTES / 2 ** 20}MB`;
 /** For API clients; browsers get a page. */
-const TOO_LARGE = `El archivo no debe superar los ${MAX_CV}. / The file must not exceed ${MAX_CV}.`;
+const TOO_LARGE = `El archivo no debe superar los ${MAX_CV_MB}MB. / The file must not exceed ${MAX_CV_MB}MB.`;
 
 /**
  * Routes a request to the first handler that serves its path: health, mailbox, platform, link previews, static files,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
 import { findRunningServer, runningDatabaseUrl, writeRunFile } from './run-file.ts';

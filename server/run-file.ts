@@ -1,8 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { identifyProcess, isSameProcess } from '@voltandes/platform/database/process-identity';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import { Secret } from '@voltandes/platform/secret';
+import { identifyProcess, isSameProcess } from '@voltandes/platform/database';
+import { ignoreNotFound, Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import { writeFileAtomically } from './atomic-file.ts';
 

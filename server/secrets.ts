@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { generateApiKeys } from '@voltandes/platform/gateway/api-keys';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import { Secret } from '@voltandes/platform/secret';
+import { generateApiKeys } from '@voltandes/platform/auth';
+import { ignoreNotFound, Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import { createFileAtomically, writeFileAtomically } from './atomic-file.ts';
 import { readInstallation } from './installation.ts';

@@ -1,6 +1,6 @@
-import { seedDatabase } from '@voltandes/platform/database/seed';
-import type { Secret } from '@voltandes/platform/secret';
-import { seedBuckets } from '@voltandes/platform/storage/seed-buckets';
+import { seedDatabase } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
+import { seedBuckets } from '@voltandes/platform/storage';
 import type { Backend } from './backend.ts';
 import { logStep } from './log-step.ts';
 import { PROJECT_DIRECTORY } from './project-directory.ts';

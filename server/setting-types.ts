@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 
 /** The variables that are set. Empty ones, as in `.env` files, count as unset. */

@@ -1,5 +1,5 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { Secret } from '@voltandes/platform/secret';
+import { asAdministrator } from '@voltandes/platform/database';
+import { Secret } from '@voltandes/platform/runtime';
 import { escapeIdentifier } from 'pg';
 
 /** The URL of another database on the same server: a database cannot be renamed over a connection to itself. */

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { refuseUpgrade } from '@voltandes/platform/gateway/refuse-upgrade';
-import { type HttpServer, listenHttp, type WebHandler } from '@voltandes/platform/http/listen';
-import { serializeError } from '@voltandes/platform/serialize-error';
+import { type HttpServer, listenHttp, refuseUpgrade, type WebHandler } from '@voltandes/platform/http';
+import { serializeError } from '@voltandes/platform/runtime';
 import pino from 'pino';
 import { logRequests } from './access-log.ts';
 import { type Backend, startBackend } from './backend.ts';

@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
-import { isNotModified } from '@voltandes/platform/http/conditional-request';
-import { requestUrl } from '@voltandes/platform/http/request-url';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { isNotModified, requestUrl } from '@voltandes/platform/http';
+import { ignoreNotFound } from '@voltandes/platform/runtime';
 import { acceptedEncodings, type Encoding } from './content-encoding.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([

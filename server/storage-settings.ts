@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, type StorageLimits } from '@voltandes/platform/storage/limits';
+import { DEFAULT_LIMITS, type StorageLimits } from '@voltandes/platform/storage';
 import { z } from 'zod';
 import { integerSetting } from './setting-types.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OpenPosting } from '#domain/job-posting.ts';
+import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
 
 /** A posting as read from the database, with every column, so that a new column is added only here. */
 export const jobPostingRow = (fields: Partial<OpenPosting> = {}): OpenPosting => ({

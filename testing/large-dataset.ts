@@ -1,6 +1,6 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import type { Secret } from '@voltandes/platform/secret';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { asAdministrator } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 
 /** Row counts of a company after years of use. */
 export const LARGE_DATASET = {

@@ -1,5 +1,5 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import type { Secret } from '@voltandes/platform/secret';
+import { asAdministrator } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
 
 /** The number of applications of a busy posting. */
 export const MANY = 10_000;

@@ -50,9 +50,9 @@ import { requestCountsQuery } from '#app/portal/requests/count-requests.ts';
 import { requestPageQuery } from '#app/portal/requests/request-list.ts';
 import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/portal/requests/request-sort.ts';
 import { cvTextQuery, excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
-import { shiftDay } from '#domain/calendar-day.ts';
-import { dayInChile } from '#domain/chile-time.ts';
-import type { InternshipStatus } from '#domain/internship-application.ts';
+import type { InternshipStatus } from '#domain/recruiting/internship-application.ts';
+import { shiftDay } from '#domain/values/calendar-day.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
 import { BUSIEST_POSTING, type Dataset } from './large-dataset.ts';
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });

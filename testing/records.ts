@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { type CvFolder, cvObjectName } from '#domain/cv.ts';
+import { type CvFolder, cvObjectName } from '#domain/recruiting/cv.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 /** A one-page PDF that viewers open without errors. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import { NODE_ENVIRONMENT } from './node-environment.ts';
 import { TEMPLATES } from './templates.ts';

@@ -1,15 +1,16 @@
-import { application } from './en/application.ts';
-import { common } from './en/common.ts';
-import { company } from './en/company.ts';
-import { consent } from './en/consent.ts';
-import { contact } from './en/contact.ts';
-import { home } from './en/home.ts';
-import { internships } from './en/internships.ts';
-import { jobs } from './en/jobs.ts';
-import { layout } from './en/layout.ts';
-import { services } from './en/services.ts';
+import type { es } from './es.ts';
+import { en as application } from './shared/application.ts';
+import { en as common } from './shared/common.ts';
+import { en as company } from './shared/company.ts';
+import { en as consent } from './shared/consent.ts';
+import { en as contact } from './shared/contact.ts';
+import { en as home } from './shared/home.ts';
+import { en as internships } from './shared/internships.ts';
+import { en as jobs } from './shared/jobs.ts';
+import { en as layout } from './shared/layout.ts';
+import { en as services } from './shared/services.ts';
 
-export const en = {
+export const en: typeof es = {
   application,
   common,
   company,

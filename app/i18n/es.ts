@@ -1,15 +1,15 @@
-import { application } from './es/application.ts';
-import { common } from './es/common.ts';
-import { company } from './es/company.ts';
-import { consent } from './es/consent.ts';
-import { contact } from './es/contact.ts';
-import { home } from './es/home.ts';
-import { internships } from './es/internships.ts';
-import { jobs } from './es/jobs.ts';
-import { layout } from './es/layout.ts';
-import { services } from './es/services.ts';
+import { es as application } from './shared/application.ts';
+import { es as common } from './shared/common.ts';
+import { es as company } from './shared/company.ts';
+import { es as consent } from './shared/consent.ts';
+import { es as contact } from './shared/contact.ts';
+import { es as home } from './shared/home.ts';
+import { es as internships } from './shared/internships.ts';
+import { es as jobs } from './shared/jobs.ts';
+import { es as layout } from './shared/layout.ts';
+import { es as services } from './shared/services.ts';
 
-/** Texts used on every page. Spanish defines the keys; English must match. */
+/** Texts that every page loads, in its language only (`vite.config.ts`). */
 export const es = {
   application,
   common,

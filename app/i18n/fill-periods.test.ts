@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Language } from '#domain/language.ts';
+import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { fillPeriods } from './fill-periods.ts';
-import { pageTexts } from './page-texts.ts';
+import { myApplicationTexts } from './pages/my-application.ts';
+import { sendCvTexts } from './pages/send-cv.ts';
+
+const pages = import.meta.glob<Record<string, Record<Language, object>>>('./pages/*.ts', { eager: true });
 
 const periods = new Map([
   ['applications', 1],
@@ -11,9 +14,9 @@ const periods = new Map([
 ]);
 
 test('texts contain the current periods, in singular and plural', () => {
-  const { formLead } = fillPeriods(pageTexts.es.sendCv, { language: 'es', periods });
+  const { formLead } = fillPeriods(sendCvTexts.es, { language: 'es', periods });
   expect(formLead).toContain('por 18 meses y');
-  const { prolong } = fillPeriods(pageTexts.en.myApplication.change, { language: 'en', periods });
+  const { prolong } = fillPeriods(myApplicationTexts.en.change, { language: 'en', periods });
   expect(Object.values(prolong.text)).toEqual([
     expect.stringContaining('for 1 month from today'),
     expect.stringContaining('for 6 months from today'),
@@ -22,16 +25,18 @@ test('texts contain the current periods, in singular and plural', () => {
 });
 
 test('no text keeps a placeholder, or has a hard-coded period', () => {
-  const filled = JSON.stringify([
-    fillPeriods(pageTexts.es, { language: 'es', periods }),
-    fillPeriods(pageTexts.en, { language: 'en', periods }),
-  ]);
+  const filled = JSON.stringify(
+    Object.values(pages)
+      .flatMap(Object.values)
+      .flatMap((page) => LANGUAGES.map((language) => fillPeriods(page[language], { language, periods }))),
+  );
+  expect(filled).toContain('18 meses');
   expect(filled).not.toContain('{{period.');
   expect(filled).not.toMatch(/(?:12|24|doce|twelve) (?:more )?(?:meses|months)/);
 });
 
 test('without periods, texts refer to the privacy policy', () => {
-  const { formLead } = fillPeriods(pageTexts.es.sendCv, { language: 'es', periods: null });
+  const { formLead } = fillPeriods(sendCvTexts.es, { language: 'es', periods: null });
   expect(formLead).toContain('por el plazo de nuestra política de privacidad');
 });
 

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import { monthsInWords } from '#domain/retention.ts';
+import { monthsInWords } from '#domain/data-protection/retention.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /** Replaces a period that could not be read. */
 const UNREAD = { es: 'el plazo de nuestra política de privacidad', en: 'the period in our privacy policy' };

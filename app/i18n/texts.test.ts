@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { createI18n } from './i18n.ts';
-import { pageTexts } from './page-texts.ts';
+import { internshipsTexts } from './pages/internships.ts';
+import { receivedTexts } from './pages/received.ts';
+
+const pages = import.meta.glob<Record<string, { es: object; en: object }>>('./pages/*.ts', { eager: true });
 
 function leaves(value: unknown, path: readonly string[] = []): string[] {
   return typeof value === 'object' && value !== null
@@ -12,7 +15,9 @@ function leaves(value: unknown, path: readonly string[] = []): string[] {
 
 test('both languages have the same keys', () => {
   expect(leaves(en)).toEqual(leaves(es));
-  expect(leaves(pageTexts.en)).toEqual(leaves(pageTexts.es));
+  expect(Object.keys(pages).length).toBeGreaterThan(15);
+  for (const page of Object.values(pages).flatMap(Object.values))
+    expect(leaves(page.en)).toEqual(leaves(page.es));
 });
 
 test('no text is empty', () => {
@@ -23,7 +28,7 @@ test('no text is empty', () => {
         .reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), messages);
       return String(value).trim() === '';
     });
-  expect([es, en, pageTexts.es, pageTexts.en].flatMap(empty)).toEqual([]);
+  expect([es, en, pages].flatMap(empty)).toEqual([]);
 });
 
 const textsOf = (messages: unknown): string[] =>
@@ -34,11 +39,10 @@ const textsOf = (messages: unknown): string[] =>
 test('students are addressed as tú, and texts shared with others avoid usted', () => {
   const formal =
     /(?<!\p{L})(?:usted|sus?|les?|revise|elija|elíjalo|envíelo|escriba|escribió|adjunte|adjuntó|intente|complete|ingrese|suba|mire|abra|pulse|haga)(?!\p{L})/iu;
-  const { internships, received } = pageTexts.es;
   const read = [
-    internships,
+    internshipsTexts.es,
     es.internships,
-    received.practica,
+    receivedTexts.es.practica,
     es.common.failure.posted,
     es.common.uploadErrors,
   ];
@@ -46,7 +50,7 @@ test('students are addressed as tú, and texts shared with others avoid usted', 
 });
 
 test('the promised response time has the same wording everywhere', () => {
-  const promises = textsOf([es, en, pageTexts]).filter((text) => /24 (?:horas|hours)/.test(text));
+  const promises = textsOf([es, en, pages]).filter((text) => /24 (?:horas|hours)/.test(text));
   expect(promises.length).toBeGreaterThan(10);
   for (const text of promises)
     expect(text).toMatch(

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import type { Language } from '#domain/language.ts';
-import { languageOf, localPath } from '#domain/page-paths.ts';
+import type { Language } from '#domain/values/language.ts';
+import { languageOf, localPath } from '#domain/website/page-paths.ts';
 
 export function useLanguage(): Language {
   return languageOf(useLocation().pathname);

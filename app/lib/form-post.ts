@@ -43,7 +43,7 @@ export async function readFormPost(request: Request): Promise<FormFields | null>
 }
 
 /** The outcome of a rejected form. */
-export const refusedPost = (
+export const rejectedForm = (
   { values }: Pick<FormFields, 'values'>,
   problems: PostedForm['problems'],
   alert: PostedForm['alert'],
@@ -55,7 +55,7 @@ export function postedText(values: Readonly<Record<string, string>> | undefined,
 }
 
 /** The first problem of each field, in the order of `names`. */
-export function problemsOf(
+export function firstErrorByField(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
   names: readonly string[],
 ): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { RETENTION_KINDS } from '#domain/retention.ts';
+import { RETENTION_KINDS } from '#domain/data-protection/retention.ts';
 
 const periodSchema = z.object({
   kind: z.enum(RETENTION_KINDS),

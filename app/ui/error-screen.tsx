@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { useLanguage, useLocalPath } from '../i18n/use-language.ts';
 import { ButtonLink } from './button.tsx';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createI18n } from '#app/i18n/i18n.ts';
-import { LANGUAGES, type Language } from '#domain/language.ts';
+import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { importWithRetry } from './import-with-retry.ts';
 import { Loading } from './loading.tsx';
 

@@ -1,4 +1,4 @@
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 /** The company's mark and name. */
 export function Logo() {

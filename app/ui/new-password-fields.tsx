@@ -1,4 +1,4 @@
-import { newPasswordSchema } from '#domain/password.ts';
+import { newPasswordSchema } from '#domain/staff/password.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { PasswordField } from './password-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 /**

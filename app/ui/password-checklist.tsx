@@ -1,8 +1,15 @@
 import { clsx } from 'clsx';
-import { isTooLong, meetsRule, PASSWORD_RULE_NAMES, type PasswordRule } from '#domain/password.ts';
+import {
+  isTooLong,
+  MAX_PASSWORD_BYTES,
+  MIN_PASSWORD_LENGTH,
+  meetsRule,
+  PASSWORD_RULE_NAMES,
+  type PasswordRule,
+} from '#domain/staff/password.ts';
 
 const RULES = {
-  length: 'Al menos 8 caracteres',
+  length: `Al menos ${MIN_PASSWORD_LENGTH} caracteres`,
   upperCase: 'Una letra mayúscula',
   lowerCase: 'Una letra minúscula',
   digit: 'Un número',
@@ -27,7 +34,7 @@ export function PasswordChecklist({ password }: { password: string }) {
         <li>
           <p role="alert" className="flex gap-2 text-status-red">
             <span aria-hidden="true">✕</span>
-            Demasiado larga: 72 caracteres como máximo, menos con tildes o emojis
+            Demasiado larga: {MAX_PASSWORD_BYTES} caracteres como máximo, menos con tildes o emojis
           </p>
         </li>
       )}

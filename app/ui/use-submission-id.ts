@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { randomUuid } from '#domain/random-uuid.ts';
+import { randomUuid } from '#domain/values/random-uuid.ts';
 
 /**
  * A form's submission id: the same for every attempt to send its current content, which is stored once. An edit makes a

@@ -8,7 +8,7 @@ import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { configureSupabase } from '#app/lib/supabase.ts';
-import { languageOf } from '#domain/page-paths.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
 import { ViewsPage } from './views-page.tsx';
 import '../styles.css';
 

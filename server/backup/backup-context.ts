@@ -1,4 +1,4 @@
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 

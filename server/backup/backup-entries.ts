@@ -1,12 +1,9 @@
 import { type FileHandle, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeContent, PORTABLE_TEXT, readRows } from '@voltandes/platform/database/copy-rows';
-import { appliedMigrations } from '@voltandes/platform/database/migration-set';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import type { Secret } from '@voltandes/platform/secret';
-import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
-import { makeProcessFolder } from '@voltandes/platform/storage/blobs/process-folder';
+import { appliedMigrations, describeContent, PORTABLE_TEXT, readRows } from '@voltandes/platform/database';
+import { ignoreNotFound, type Secret } from '@voltandes/platform/runtime';
+import { blobPath, makeProcessFolder } from '@voltandes/platform/storage';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { MANIFEST_HEADER, type Manifest } from './manifest.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import type { Settings } from '../settings.ts';
 import type { BackupName } from './backup-name.ts';
 import type { Manifest } from './manifest.ts';

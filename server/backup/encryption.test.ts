@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, test } from 'vitest';
 import { decrypt, encrypt, requireUsableKey } from './encryption.ts';

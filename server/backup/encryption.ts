@@ -1,4 +1,4 @@
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 
 /** Begins every encrypted file. Source: https://age-encryption.org/v1 */

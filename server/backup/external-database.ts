@@ -1,6 +1,5 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { describeContent } from '@voltandes/platform/database/copy-rows';
-import type { Secret } from '@voltandes/platform/secret';
+import { asAdministrator, describeContent } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
 import { escapeIdentifier } from 'pg';
 import { nameIn, siblingUrl } from '../sibling-database.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
+import { POSTGRES_PACKAGE } from '@voltandes/platform/postgres';
 
 /** A package with an older PostgreSQL. */
 interface FormerPostgres {

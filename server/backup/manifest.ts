@@ -1,5 +1,4 @@
-import { contentSchema } from '@voltandes/platform/database/copy-rows';
-import { migrationSetSchema } from '@voltandes/platform/database/migration-set';
+import { contentSchema, migrationSetSchema } from '@voltandes/platform/database';
 import { z } from 'zod';
 
 /** Incremented when older code can no longer read a backup correctly. */

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { ignoreNotFound } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import { writeFileAtomically } from '../atomic-file.ts';
 import { messageOf } from '../message-of.ts';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import type { BackupEntry } from './backup-entries.ts';
 import { encrypt } from './encryption.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import { createTarDecoder } from 'modern-tar';
 import type { z } from 'zod';
 import { messageOf } from '../message-of.ts';

@@ -1,7 +1,6 @@
 import { lstat, realpath, rename, rm } from 'node:fs/promises';
-import { ownsCluster } from '@voltandes/platform/database/cluster-owner';
-import { stopOrphanedServer } from '@voltandes/platform/database/orphaned-server';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { ownsCluster, stopOrphanedServer } from '@voltandes/platform/postgres';
+import { ignoreNotFound } from '@voltandes/platform/runtime';
 
 /** A path built beside the target it will replace. */
 export interface StagedPath {

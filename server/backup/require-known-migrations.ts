@@ -1,8 +1,4 @@
-import {
-  availableMigrations,
-  type MigrationSet,
-  missingMigrations,
-} from '@voltandes/platform/database/migration-set';
+import { availableMigrations, type MigrationSet, missingMigrations } from '@voltandes/platform/database';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { withBaseline } from '../schema/baseline.ts';
 

@@ -1,4 +1,4 @@
-import { findPostgresBinaries } from '@voltandes/platform/database/postgres-binaries';
+import { findPostgresBinaries } from '@voltandes/platform/postgres';
 import { baseManifestSchema } from '../recovery/base-manifest.ts';
 import { openFileArchive } from '../recovery/file-archive.ts';
 import { recover } from '../recovery/recover.ts';

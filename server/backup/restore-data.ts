@@ -1,19 +1,18 @@
 import { json } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import {
+  asAdministrator,
   beginRestore,
   type Content,
   type CopiedTable,
   describeContent,
+  ensureInstallationId,
+  ensureSeedTable,
   finishRestore,
   writeRows,
-} from '@voltandes/platform/database/copy-rows';
-import { ensureInstallationId } from '@voltandes/platform/database/installation';
-import { ensureSeedTable } from '@voltandes/platform/database/seed';
-import type { Secret } from '@voltandes/platform/secret';
-import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
-import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
+} from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
+import { openBlobStore, stageBytes } from '@voltandes/platform/storage';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { prepareDatabase } from '../prepare-database.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isSameProcess } from '@voltandes/platform/database/process-identity';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { isSameProcess } from '@voltandes/platform/database';
+import { ignoreNotFound } from '@voltandes/platform/runtime';
 import { PARTIAL } from '../atomic-file.ts';
 import type { Settings } from '../settings.ts';
 

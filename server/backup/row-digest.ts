@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type CopiedTable, readRows } from '@voltandes/platform/database/copy-rows';
+import { type CopiedTable, readRows } from '@voltandes/platform/database';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { startPostgres } from '@voltandes/platform/database/postgres-server';
-import { Secret } from '@voltandes/platform/secret';
+import { startPostgres } from '@voltandes/platform/postgres';
+import { Secret } from '@voltandes/platform/runtime';
 import { writeInstallation } from '../installation.ts';
 import { type Secrets, writeSecrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';

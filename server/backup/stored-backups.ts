@@ -1,4 +1,4 @@
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import { BACKUPS, type BackupKind, type BackupName, parseBackupName } from './backup-name.ts';
 import type { BackupSource } from './read-backup.ts';
 import type { BackupStore } from './store/backup-store.ts';

@@ -1,7 +1,7 @@
 import { lstat, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { identifyProcess, isSameProcess } from '@voltandes/platform/database/process-identity';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { identifyProcess, isSameProcess } from '@voltandes/platform/database';
+import { ignoreNotFound } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import { writeFileAtomically } from '../atomic-file.ts';
 import type { Settings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { ignoreNotFound } from '@voltandes/platform/runtime';
 import { readInstallation } from '../installation.ts';
 import { messageOf } from '../message-of.ts';
 import { isArchiveBroken, takeBase } from '../recovery/take-base.ts';

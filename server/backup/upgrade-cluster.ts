@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { startPostgres } from '@voltandes/platform/database/postgres-server';
+import { asAdministrator } from '@voltandes/platform/database';
+import { startPostgres } from '@voltandes/platform/postgres';
 import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { type BackupEntry, describeBackup, tableEntries } from './backup-entries.ts';

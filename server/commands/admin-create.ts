@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { startPlatform } from '@voltandes/platform/platform';
-import { Secret } from '@voltandes/platform/secret';
+import { startPlatform } from '@voltandes/platform';
+import { Secret } from '@voltandes/platform/runtime';
 import pino from 'pino';
 import { createSessionlessClient, fetchInProcess, platformOptions } from '../backend.ts';
 import { createAdministrator, superAdminRole } from '../first-administrator.ts';

@@ -1,4 +1,4 @@
-import { overTcp } from '@voltandes/platform/database/unix-socket';
+import { overTcp } from '@voltandes/platform/postgres';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings } from '../settings.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import type { Secret } from '@voltandes/platform/secret';
-import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
+import { asAdministrator } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
+import { openBlobStore } from '@voltandes/platform/storage';
 import type { Client } from 'pg';
 import { findSwap } from '../backup/swap-in.ts';
 import { archiveCheck, backupChecks } from '../doctor/backups.ts';

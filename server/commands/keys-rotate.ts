@@ -1,8 +1,7 @@
-import { rotateSigningKeys } from '@voltandes/platform/auth/signing-keys';
-import { authenticatorUrl } from '@voltandes/platform/database/administration';
-import { openDatabase } from '@voltandes/platform/database/database';
-import { openSecurityEvents } from '@voltandes/platform/security-events/recorder';
-import { serializeError } from '@voltandes/platform/serialize-error';
+import { openSecurityEvents } from '@voltandes/platform';
+import { rotateSigningKeys } from '@voltandes/platform/auth';
+import { authenticatorUrl, openDatabase } from '@voltandes/platform/database';
+import { serializeError } from '@voltandes/platform/runtime';
 import pino from 'pino';
 import { withDatabase } from './with-database.ts';
 

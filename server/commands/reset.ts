@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { ignoreNotFound } from '@voltandes/platform/runtime';
 import { discard } from '../backup/replace.ts';
 import { restoreTargets } from '../backup/restore-targets.ts';
 import { runningDatabaseUrl } from '../run-file.ts';

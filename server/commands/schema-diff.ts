@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { availableMigrations } from '@voltandes/platform/database/migration-set';
-import type { Secret } from '@voltandes/platform/secret';
+import { asAdministrator, availableMigrations } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { buildDatabase } from '../schema/build-database.ts';
 import { compareSchemas, explainDifferences } from '../schema/compare-schemas.ts';

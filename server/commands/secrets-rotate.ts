@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { authenticatorUrl } from '@voltandes/platform/database/administration';
-import { openDatabase } from '@voltandes/platform/database/database';
-import { Secret } from '@voltandes/platform/secret';
-import { openSecurityEvents } from '@voltandes/platform/security-events/recorder';
-import { serializeError } from '@voltandes/platform/serialize-error';
+import { openSecurityEvents } from '@voltandes/platform';
+import { authenticatorUrl, openDatabase } from '@voltandes/platform/database';
+import { Secret, serializeError } from '@voltandes/platform/runtime';
 import pino from 'pino';
 import { requireNoConnections } from '../backup/external-database.ts';
 import { completeSwap } from '../backup/swap-in.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { generateTypes } from '@voltandes/platform/types/generate-types';
+import { generateTypes } from '@voltandes/platform';
+import { asAdministrator } from '@voltandes/platform/database';
 import { prepareDatabase } from '../prepare-database.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { withDatabase } from './with-database.ts';

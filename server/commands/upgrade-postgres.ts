@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
-import { clusterMajor } from '@voltandes/platform/database/postgres-cluster';
+import { clusterMajor, POSTGRES_PACKAGE } from '@voltandes/platform/postgres';
 import {
   FORMER_POSTGRES,
   formerPostgresFolder,

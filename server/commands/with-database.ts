@@ -1,4 +1,4 @@
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import { completeSwap } from '../backup/swap-in.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { requireMatchingDatabase } from '../installation.ts';

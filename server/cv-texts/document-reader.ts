@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { MAX_CV_TEXT } from '#domain/cv.ts';
-import { cvBlocksSchema } from '#domain/cv-text.ts';
+import { MAX_CV_TEXT } from '#domain/recruiting/cv.ts';
+import { cvBlocksSchema } from '#domain/recruiting/cv-text.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 
 /** Timeout per document; a long CV takes a tenth of a second. */

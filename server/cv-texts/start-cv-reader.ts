@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '@voltandes/platform/database/database';
+import type { Database } from '@voltandes/platform/database';
 import type { Logger } from 'pino';
-import { CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
+import { CV_BUCKET, cvObjectPath } from '#domain/recruiting/cv.ts';
 import type { Database as Schema } from '#supabase/database.gen.ts';
 import { startQueueWorker } from '../queue-worker.ts';
 import { createDocumentReader, type DocumentReader } from './document-reader.ts';

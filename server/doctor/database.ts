@@ -1,8 +1,4 @@
-import {
-  appliedMigrations,
-  availableMigrations,
-  missingMigrations,
-} from '@voltandes/platform/database/migration-set';
+import { appliedMigrations, availableMigrations, missingMigrations } from '@voltandes/platform/database';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';

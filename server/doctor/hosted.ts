@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { availableMigrations } from '@voltandes/platform/database/migration-set';
-import { readProjectConfig } from '@voltandes/platform/project-config';
-import type { Secret } from '@voltandes/platform/secret';
-import { readStorageSettings } from '@voltandes/platform/storage/settings';
+import { readProjectConfig } from '@voltandes/platform';
+import { availableMigrations } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
+import { readStorageSettings } from '@voltandes/platform/storage';
 import type { Database } from '#supabase/database.gen.ts';
 import { createSessionlessClient } from '../backend.ts';
 import { superAdminRole } from '../first-administrator.ts';

@@ -1,4 +1,4 @@
-import { verifySmtp } from '@voltandes/platform/mail/transport';
+import { verifySmtp } from '@voltandes/platform/mail';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { hasMailbox } from '../mailbox/mailbox.ts';

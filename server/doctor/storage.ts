@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { findInstallationId } from '@voltandes/platform/database/installation';
-import type { BlobStore } from '@voltandes/platform/storage/blobs/blob-store';
-import { findOrphans, refuseToRemove } from '@voltandes/platform/storage/blobs/find-orphans';
-import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
-import { isVersion } from '@voltandes/platform/storage/blobs/version';
+import { findInstallationId } from '@voltandes/platform/database';
+import {
+  type BlobStore,
+  findOrphans,
+  isVersion,
+  refuseToRemove,
+  stageBytes,
+} from '@voltandes/platform/storage';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Check } from './check.ts';

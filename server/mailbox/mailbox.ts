@@ -1,6 +1,5 @@
-import type { Database } from '@voltandes/platform/database/database';
-import { isLoopback } from '@voltandes/platform/gateway/client-address';
-import { requestUrl } from '@voltandes/platform/http/request-url';
+import type { Database } from '@voltandes/platform/database';
+import { isLoopback, requestUrl } from '@voltandes/platform/http';
 import { isLocalName } from '../local-name.ts';
 import type { Settings } from '../settings.ts';
 import { MESSAGE_SANDBOX, mailboxPage } from './mailbox-page.ts';

@@ -1,5 +1,4 @@
-import { SERVICE } from '@voltandes/platform/database/caller';
-import type { Database } from '@voltandes/platform/database/database';
+import { type Database, SERVICE } from '@voltandes/platform/database';
 import { z } from 'zod';
 
 const mailSchema = z

@@ -1,6 +1,5 @@
-import { completesWithin } from '@voltandes/platform/completes-within';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import type { Secret } from '@voltandes/platform/secret';
+import { asAdministrator } from '@voltandes/platform/database';
+import { completesWithin, type Secret } from '@voltandes/platform/runtime';
 import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { readWaitingWal } from '../recovery/waiting-wal.ts';

@@ -1,4 +1,4 @@
-import type { WebHandler } from '@voltandes/platform/http/listen';
+import type { WebHandler } from '@voltandes/platform/http';
 import {
   Counter,
   collectDefaultMetrics,

@@ -1,7 +1,7 @@
-import { requestUrl } from '@voltandes/platform/http/request-url';
+import { requestUrl } from '@voltandes/platform/http';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
-import { languageOf, translatedPath } from '#domain/page-paths.ts';
+import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
 
 /** For a day: without it, browsers may cache a permanent redirect, and thus a mistake, forever. */
 const CACHE_CONTROL = 'public, max-age=86400';

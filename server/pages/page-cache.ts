@@ -1,5 +1,5 @@
-import { requestUrl } from '@voltandes/platform/http/request-url';
-import type { Platform } from '@voltandes/platform/platform';
+import type { Platform } from '@voltandes/platform';
+import { requestUrl } from '@voltandes/platform/http';
 import type { ContentVersion } from './content-version.ts';
 import type { PageKey } from './page-key.ts';
 import { type RenderedPage, respondWith } from './rendered-page.ts';

@@ -1,4 +1,4 @@
-import { createSemaphore } from '@voltandes/platform/semaphore';
+import { createSemaphore } from '@voltandes/platform/runtime';
 
 /** Enough that one render can always proceed while others wait for the database. */
 const SIZE = 4;

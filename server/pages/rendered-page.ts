@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isNotModified } from '@voltandes/platform/http/conditional-request';
+import { isNotModified } from '@voltandes/platform/http';
 import { renderedHtml } from '#app/lib/rendered-html.ts';
 import { acceptedEncodings, type Encoding } from '../content-encoding.ts';
 import { anyInlineScripts, inlineScripts } from './inline-scripts.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { requestUrl } from '@voltandes/platform/http/request-url';
+import { requestUrl } from '@voltandes/platform/http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
 import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pino from 'pino';

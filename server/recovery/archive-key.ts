@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import { recipientOf } from '../backup/encryption.ts';
 import type { BackupStore } from '../backup/store/backup-store.ts';
 import { openSettingsStore } from '../backup/stored-backups.ts';

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { chown, mkdir, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import { sleep } from '@voltandes/platform/sleep';
+import { ignoreNotFound, sleep } from '@voltandes/platform/runtime';
 import type { WalArchive } from './wal-archive.ts';
 import { isWalFile } from './wal-names.ts';
 

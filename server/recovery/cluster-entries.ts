@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { ignoreNotFound } from '@voltandes/platform/runtime';
 import type { BackupEntry } from '../backup/backup-entries.ts';
 
 /** Folders whose contents belong to the running server, or come from the archive. Source: pg_basebackup's own list */

@@ -1,9 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import type { Secret } from '@voltandes/platform/secret';
-import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
-import { isVersion } from '@voltandes/platform/storage/blobs/version';
+import { ignoreNotFound, type Secret } from '@voltandes/platform/runtime';
+import { blobPath, isVersion } from '@voltandes/platform/storage';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { decrypt, encrypt } from '../backup/encryption.ts';

@@ -1,8 +1,6 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { ensureInstallationId } from '@voltandes/platform/database/installation';
-import { appliedMigrations } from '@voltandes/platform/database/migration-set';
-import { startPostgres } from '@voltandes/platform/database/postgres-server';
-import type { Secret } from '@voltandes/platform/secret';
+import { appliedMigrations, asAdministrator, ensureInstallationId } from '@voltandes/platform/database';
+import { startPostgres } from '@voltandes/platform/postgres';
+import type { Secret } from '@voltandes/platform/runtime';
 import type { Client } from 'pg';
 import type { ArchiveEntries } from '../backup/read-backup.ts';
 import { requireKnownMigrations } from '../backup/require-known-migrations.ts';

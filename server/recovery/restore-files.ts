@@ -1,10 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import type { Secret } from '@voltandes/platform/secret';
-import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
-import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
-import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
+import { ignoreNotFound, type Secret } from '@voltandes/platform/runtime';
+import { blobPath, openBlobStore, stageBytes } from '@voltandes/platform/storage';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import type { RestoreStage } from '../backup/stage-restore.ts';

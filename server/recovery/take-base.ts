@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { clusterMajor, clusterSystem } from '@voltandes/platform/database/postgres-cluster';
-import { isVersion } from '@voltandes/platform/storage/blobs/version';
+import { asAdministrator } from '@voltandes/platform/database';
+import { clusterMajor, clusterSystem } from '@voltandes/platform/postgres';
+import { isVersion } from '@voltandes/platform/storage';
 import type { BackupContext } from '../backup/backup-context.ts';
 import { BACKUPS, type BackupName, backupName, type WalStart } from '../backup/backup-name.ts';
 import { recordOutcome } from '../backup/outcomes.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import { decrypt, encrypt } from '../backup/encryption.ts';
 import type { BackupStore, StoredFile } from '../backup/store/backup-store.ts';
 import { messageOf } from '../message-of.ts';

@@ -1,5 +1,5 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import type { Secret } from '@voltandes/platform/secret';
+import { asAdministrator } from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { type BackupEntry, entryOf } from '../backup/backup-entries.ts';

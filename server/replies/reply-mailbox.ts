@@ -1,4 +1,4 @@
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 
 /** Leaves room for the plus sign and the conversation's tag: RFC 5321, section 4.5.3.1.1. */

@@ -1,4 +1,4 @@
-import { sleep } from '@voltandes/platform/sleep';
+import { sleep } from '@voltandes/platform/runtime';
 import { type Polling, pollMailbox } from './poll-mailbox.ts';
 
 const INTERVAL_MS = 60_000;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import {
   CONVERSATION_FILES_BUCKET,
@@ -8,7 +8,7 @@ import {
   conversationFileType,
   MAX_CONVERSATION_FILE_BYTES,
   MAX_CONVERSATION_FILES,
-} from '#domain/conversation.ts';
+} from '#domain/messages/conversation.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import type { ParsedMail } from './mail-parser.ts';
 import { plainLine, plainText } from './plain-text.ts';

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { appliedMigrations } from '@voltandes/platform/database/migration-set';
-import { migrationFiles, withMigrationLock } from '@voltandes/platform/database/migrations';
-import { runProjectFile } from '@voltandes/platform/database/project-sql';
-import { splitStatements, withoutLeadingComments } from '@voltandes/platform/database/split-statements';
-import type { Secret } from '@voltandes/platform/secret';
+import {
+  appliedMigrations,
+  asAdministrator,
+  migrationFiles,
+  runProjectFile,
+  splitStatements,
+  withMigrationLock,
+  withoutLeadingComments,
+} from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
 import type { Client } from 'pg';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { BASELINE, olderThanBaseline, relationToBaseline } from './baseline.ts';

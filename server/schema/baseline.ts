@@ -1,5 +1,4 @@
-import type { CopiedTable } from '@voltandes/platform/database/copy-rows';
-import type { MigrationSet } from '@voltandes/platform/database/migration-set';
+import type { CopiedTable, MigrationSet } from '@voltandes/platform/database';
 
 /** The migration with which version 1.0 begins: the schema files of that version. */
 export const BASELINE = '20261128190000';

@@ -1,7 +1,10 @@
-import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
-import { availableMigrations } from '@voltandes/platform/database/migration-set';
-import { applySchemaFiles } from '@voltandes/platform/database/schema-files';
-import type { Secret } from '@voltandes/platform/secret';
+import {
+  applySchemaFiles,
+  asAdministrator,
+  availableMigrations,
+  prepareDatabase,
+} from '@voltandes/platform/database';
+import type { Secret } from '@voltandes/platform/runtime';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { createSiblingDatabase, nameIn } from '../sibling-database.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { schemaFiles } from '@voltandes/platform/database/schema-files';
+import { schemaFiles } from '@voltandes/platform/database';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { SchemaObject } from './describe-schema.ts';
 

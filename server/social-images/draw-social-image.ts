@@ -1,4 +1,4 @@
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { printable, textPath, wrapLines } from './outline-text.ts';
 
 /** What a link preview shows. */

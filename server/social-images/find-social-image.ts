@@ -3,9 +3,9 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { SceneName } from '#app/content/scenes/scene-picture.ts';
 import { caseScene } from '#app/content/success-cases/case-picture.ts';
-import type { Language } from '#domain/language.ts';
-import { SUCCESS_CASES_BUCKET } from '#domain/success-case.ts';
-import { localize } from '#domain/translation.ts';
+import type { Language } from '#domain/values/language.ts';
+import { localize } from '#domain/values/translation.ts';
+import { SUCCESS_CASES_BUCKET } from '#domain/website/success-case.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { SocialImage } from './draw-social-image.ts';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { isNotModified } from '@voltandes/platform/http/conditional-request';
-import { requestUrl } from '@voltandes/platform/http/request-url';
-import { createSemaphore } from '@voltandes/platform/semaphore';
+import { isNotModified, requestUrl } from '@voltandes/platform/http';
+import { createSemaphore } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import type { ContentVersion } from '../pages/content-version.ts';
 import { drawSocialImage } from './draw-social-image.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ExportResultCode, parseKeyPairsIntoRecord } from '@opentelemetry/core';
 import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import type { Logger } from 'pino';
 
 /** Timeout for sending a batch to the collector. */

@@ -9,7 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
-import type { WebHandler } from '@voltandes/platform/http/listen';
+import type { WebHandler } from '@voltandes/platform/http';
 import { methodLabel } from '../metrics/method-label.ts';
 
 /**

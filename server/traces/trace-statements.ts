@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
-import { type StatementEvent, statementChannel } from '@voltandes/platform/database/statement-channel';
+import { type StatementEvent, statementChannel } from '@voltandes/platform/database';
 
 /**
  * Creates a span for each SQL statement of a request, named after its operation, until disposed.

@@ -7,8 +7,8 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { completesWithin } from '@voltandes/platform/completes-within';
-import type { WebHandler } from '@voltandes/platform/http/listen';
+import type { WebHandler } from '@voltandes/platform/http';
+import { completesWithin } from '@voltandes/platform/runtime';
 import type { Logger } from 'pino';
 import { createBuiltRouteLabel } from '../metrics/built-route-label.ts';
 import type { Settings } from '../settings.ts';

@@ -82,7 +82,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
 comment on function private.normalize_text is
-  'Converts text to lower case without accents; domain/search-pattern.ts normalizes search terms the same way.';
+  'Converts text to lower case without accents; domain/values/search-pattern.ts normalizes search terms the same way.';
 grant execute on function private.normalize_text to anon, authenticated, service_role;
 
 create function private.slugify(text) returns text
@@ -1753,7 +1753,7 @@ begin
 end $$;
 comment on function private.is_posting_question is
   'Whether the value is a valid question: {id, kind, text, required, options?, knock_out?}; see '
-  'domain/posting-question.ts.';
+  'domain/recruiting/posting-question.ts.';
 grant execute on function private.is_posting_question to authenticated, service_role;
 
 create function private.are_posting_questions(questions jsonb) returns boolean
@@ -1892,7 +1892,7 @@ begin
 end $$;
 comment on function private.is_application_source is
   'Whether the value is a valid traffic source: campaign, referring host and landing path; see '
-  'domain/application-source.ts.';
+  'domain/recruiting/application-source.ts.';
 grant execute on function private.is_application_source to anon, authenticated, service_role;
 
 create function private.get_source_name(source jsonb) returns text
@@ -2371,7 +2371,7 @@ end $$;
 comment on function private.generate_application_reference is
   'A random reference that no other job application or spontaneous application has.';
 
--- An id derived from the content (a version 8 UUID, domain/submission-id.ts) expires after a day: the stored row gets a
+-- An id derived from the content (a version 8 UUID, domain/values/submission-id.ts) expires after a day: the stored row gets a
 -- random id, and the new row is accepted.
 create function private.claim_submission_id(table_name text, time_column text, submission uuid) returns boolean
 language plpgsql set search_path = '' as $$
@@ -3854,7 +3854,7 @@ comment on column public.cv_texts.first_id is
 comment on column public.cv_texts.state is
   'Waiting to be read, read, or unreadable: damaged, protected, or beyond the limits.';
 comment on column public.cv_texts.blocks is
-  'The paragraphs and tables of a Word document, as described in domain/cv-text.ts; null for a PDF.';
+  'The paragraphs and tables of a Word document, as described in domain/recruiting/cv-text.ts; null for a PDF.';
 comment on column public.cv_texts.words is 'The text search vector of the body.';
 comment on column public.cv_texts.due_at is
   'When to read the CV. A claim postpones it, so that the CV is read again if the worker exits midway.';
@@ -4640,7 +4640,7 @@ begin
 end
 $$;
 comment on function private.is_public_holiday is
-  'Whether a day is a public holiday throughout Chile, as in domain/public-holidays.ts, which cites the sources.';
+  'Whether a day is a public holiday throughout Chile, as in domain/messages/public-holidays.ts, which cites the sources.';
 
 create function private.is_workday(day date) returns boolean
 language sql immutable set search_path = '' as $$
@@ -7517,7 +7517,7 @@ create table private.consent_texts (
   primary key (purpose, version)
 );
 comment on table private.consent_texts is
-  'Wording of each consent, copied from domain/consent-texts.ts. Rows never change: a new wording is a new version.';
+  'Wording of each consent, copied from domain/data-protection/consent-texts.ts. Rows never change: a new wording is a new version.';
 comment on column private.consent_texts.spanish is
   'Brackets enclose the link to the privacy policy; {{period.…}} stands for the retention period in force.';
 alter table private.consent_texts enable row level security;
@@ -9300,7 +9300,7 @@ language sql stable set search_path = '' as $$
       from (
         select visibility, count(*) as number
         from public.job_postings,
-        -- The same rules as in domain/posting-visibility.ts.
+        -- The same rules as in domain/recruiting/posting-visibility.ts.
         lateral (
           select case
             when status <> 'active' then status

@@ -82,7 +82,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
 comment on function private.normalize_text is
-  'Converts text to lower case without accents; domain/search-pattern.ts normalizes search terms the same way.';
+  'Converts text to lower case without accents; domain/values/search-pattern.ts normalizes search terms the same way.';
 grant execute on function private.normalize_text to anon, authenticated, service_role;
 
 create function private.slugify(text) returns text

@@ -50,7 +50,7 @@ begin
 end $$;
 comment on function private.is_posting_question is
   'Whether the value is a valid question: {id, kind, text, required, options?, knock_out?}; see '
-  'domain/posting-question.ts.';
+  'domain/recruiting/posting-question.ts.';
 grant execute on function private.is_posting_question to authenticated, service_role;
 
 create function private.are_posting_questions(questions jsonb) returns boolean
@@ -189,7 +189,7 @@ begin
 end $$;
 comment on function private.is_application_source is
   'Whether the value is a valid traffic source: campaign, referring host and landing path; see '
-  'domain/application-source.ts.';
+  'domain/recruiting/application-source.ts.';
 grant execute on function private.is_application_source to anon, authenticated, service_role;
 
 create function private.get_source_name(source jsonb) returns text

@@ -41,7 +41,7 @@ comment on column public.cv_texts.first_id is
 comment on column public.cv_texts.state is
   'Waiting to be read, read, or unreadable: damaged, protected, or beyond the limits.';
 comment on column public.cv_texts.blocks is
-  'The paragraphs and tables of a Word document, as described in domain/cv-text.ts; null for a PDF.';
+  'The paragraphs and tables of a Word document, as described in domain/recruiting/cv-text.ts; null for a PDF.';
 comment on column public.cv_texts.words is 'The text search vector of the body.';
 comment on column public.cv_texts.due_at is
   'When to read the CV. A claim postpones it, so that the CV is read again if the worker exits midway.';

@@ -232,7 +232,7 @@ language sql stable set search_path = '' as $$
       from (
         select visibility, count(*) as number
         from public.job_postings,
-        -- The same rules as in domain/posting-visibility.ts.
+        -- The same rules as in domain/recruiting/posting-visibility.ts.
         lateral (
           select case
             when status <> 'active' then status

@@ -31,7 +31,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Where texts are declared: Spanish defines the keys, an interface those of legal documents. */
-const TEXTS = /^app\/i18n\/(?:es\/[^/]+|legal-document)\.ts$/;
+const TEXTS = /^app\/i18n\/(?:(?:pages|shared)\/[^/]+|legal-document)\.ts$/;
 /** Where texts are used; views only show components. */
 const SOURCES = /^(?:app\/(?!i18n\/|views\/|.*\.views\.tsx$)|domain\/).*\.tsx?$/;
 
@@ -40,7 +40,7 @@ const SOURCES = /^(?:app\/(?!i18n\/|views\/|.*\.views\.tsx$)|domain\/).*\.tsx?$/
  * property, and by passing an object of texts where a type expects some of its properties.
  *
  * @param edit replaces the source of a file under app/i18n, to check the analysis itself
- * @returns unused texts as paths from the file's constant, `jobs.empty.title`, and used keys without a text
+ * @returns unused texts as paths from the file, `jobs.empty.title` or `pages/jobs.title`, and used keys without a text
  */
 export function findUnusedTexts(edit?: (path: string, source: string) => string): {
   unused: string[];
@@ -91,7 +91,7 @@ function declaredTexts(program: Program, names: readonly string[]): Map<string, 
     const visit = (node: Node): undefined => {
       // A constant with a type annotation has the keys of its type.
       if (isVariableDeclaration(node) && node.initializer && !node.type)
-        declare(name, unwrap(node.initializer), nameOf(node.name));
+        declare(name, unwrap(node.initializer), name.replace(/^app\/i18n\/(?:shared\/)?|\.ts$/g, ''));
       if (isInterfaceDeclaration(node)) declareMembers(name, node, node.name.text);
       node.forEachChild(visit);
     };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrationFiles } from '@voltandes/platform/database/migrations';
+import { migrationFiles } from '@voltandes/platform/database';
 import { expect, test } from 'vitest';
 import { PROJECT_DIRECTORY } from '#server/project-directory.ts';
 

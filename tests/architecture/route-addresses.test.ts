@@ -3,8 +3,8 @@ import { isAt, openCentres, type Screen } from '#app/portal/layout/centres.ts';
 import { canVisit, type PortalModule } from '#app/portal/layout/sections.ts';
 import routes from '#app/routes.ts';
 import { PAGES } from '#app/site/routes/seo/list-pages.ts';
-import { translatedPath } from '#domain/page-paths.ts';
-import type { Access } from '#domain/permission.ts';
+import type { Access } from '#domain/staff/permission.ts';
+import { translatedPath } from '#domain/website/page-paths.ts';
 
 const localized = (language: string): string[] =>
   routes

@@ -1,13 +1,16 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { quoteDetails } from '#app/i18n/es/quote-details.ts';
 import { es } from '#app/i18n/es.ts';
-import { pageTexts } from '#app/i18n/page-texts.ts';
 import { findUnusedTexts } from './find-unused-texts.ts';
+
+const PAGES = import.meta.glob<Record<string, { es: object }>>('../../app/i18n/pages/*.ts', { eager: true });
+/** Of the type `LegalDocument`, which defines their keys. */
+const LEGAL = /\/(?:legal-notice|privacy|terms)\.ts$/;
 
 /** Adds a key to every object of texts, and to the interface of legal documents. */
 function plant(path: string, source: string): string {
   const isInterface = path.endsWith('legal-document.ts');
-  if (!isInterface && !/^app\/i18n\/e[ns]\//.test(path)) return source;
+  if (!isInterface && !/^app\/i18n\/(?:pages|shared)\//.test(path)) return source;
   return source.replaceAll(
     /\{(?=\s*(?:\/\*\*.*?\*\/\s*)?(?:readonly )?(?:[\p{L}_]+|'[^']+')\??:\s)/gu,
     (brace) => (isInterface ? `${brace} readonly planted: string;` : `${brace} planted: 'planted',`),
@@ -22,39 +25,12 @@ function groups(value: unknown, path: string): string[] {
 }
 
 test('every text is used, every key exists, and a key added to any group is reported', () => {
-  const {
-    cases,
-    internships,
-    jobAlerts,
-    jobPage,
-    myApplication,
-    offerings,
-    process,
-    purpose,
-    quality,
-    received,
-    rights,
-    sendCv,
-    services,
-  } = pageTexts.es;
-  const pages = {
-    cases,
-    internshipsPage: internships,
-    jobAlerts,
-    jobPage,
-    myApplication,
-    offerings,
-    process,
-    purpose,
-    quality,
-    received,
-    rights,
-    sendCv,
-    servicesPage: services,
-  };
-  const all = Object.entries({ ...es, ...pages, quoteDetails }).flatMap(([name, texts]) =>
-    groups(texts, name),
+  const pages = Object.fromEntries(
+    Object.entries(PAGES)
+      .filter(([path]) => !LEGAL.test(path))
+      .map(([path, texts]) => [`pages/${basename(path, '.ts')}`, Object.values(texts)[0]?.es]),
   );
+  const all = Object.entries({ ...es, ...pages }).flatMap(([name, texts]) => groups(texts, name));
   // The compiler rejects keys that are missing in their interface.
   const legal = ['LegalDocument', 'LegalDocument.block', 'LegalDocument.meta', 'Clause'];
   const planted = [...new Set([...all, ...legal])].map((group) => `${group}.planted`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/quote-file.ts';
+import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/website/quote-file.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 

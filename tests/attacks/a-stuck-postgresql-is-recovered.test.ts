@@ -1,9 +1,9 @@
 import { watch, writeFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { startPostgres } from '@voltandes/platform/database/postgres-server';
-import { Secret } from '@voltandes/platform/secret';
+import { asAdministrator } from '@voltandes/platform/database';
+import { startPostgres } from '@voltandes/platform/postgres';
+import { Secret } from '@voltandes/platform/runtime';
 import { descendants, isRunning, killIfRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, inject, test, vi } from 'vitest';

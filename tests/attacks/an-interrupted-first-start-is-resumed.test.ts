@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Platform } from '@voltandes/platform/platform';
-import { Secret } from '@voltandes/platform/secret';
+import type { Platform } from '@voltandes/platform';
+import { Secret } from '@voltandes/platform/runtime';
 import { serveTestPlatform } from '@voltandes/platform/testing/platform';
 import { descendants, killIfRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import type { Language } from '#domain/language.ts';
-import { applicantPath } from '#domain/mail-paths.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import type { Language } from '#domain/values/language.ts';
+import { applicantPath } from '#domain/website/mail-paths.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 

@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { REFERENCE_PATTERN } from '#domain/job-application.ts';
-import type { PostingQuestion } from '#domain/posting-question.ts';
+import { REFERENCE_PATTERN } from '#domain/recruiting/job-application.ts';
+import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import { signInAs } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 

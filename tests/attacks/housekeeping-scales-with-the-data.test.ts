@@ -1,4 +1,4 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

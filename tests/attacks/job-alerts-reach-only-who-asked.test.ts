@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobAlertPath } from '#domain/mail-paths.ts';
+import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { PDF } from '#testing/records.ts';
 import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 

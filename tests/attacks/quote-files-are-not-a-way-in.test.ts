@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MAX_QUOTE_FILE_BYTES, quoteFileObject } from '#domain/quote-file.ts';
+import { MAX_QUOTE_FILE_BYTES, quoteFileObject } from '#domain/website/quote-file.ts';
 import { newRecord, PDF } from '#testing/records.ts';
 import { withinOneHour } from '#testing/within-one-hour.ts';
 

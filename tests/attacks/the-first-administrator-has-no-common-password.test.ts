@@ -1,4 +1,4 @@
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { serveTestPlatform } from '@voltandes/platform/testing/platform';
 import { expect, test } from 'vitest';
 import { ensureFirstAdministrator } from '#server/first-administrator.ts';

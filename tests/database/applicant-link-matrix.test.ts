@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import type { CvFolder } from '#domain/cv.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import type { CvFolder } from '#domain/recruiting/cv.ts';
 import { type ApiFunction, functionsFor } from '#testing/call-everything.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { configureRole } from '@voltandes/platform/testing/configure-role';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import {
   PAGE_SIZE,
   requestApplications,
 } from '#app/portal/features/applications/list-applications.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { MANY, seedManyApplications } from '#testing/many-applications.ts';

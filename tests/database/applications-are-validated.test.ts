@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cvObjectName } from '#domain/cv.ts';
+import { cvObjectName } from '#domain/recruiting/cv.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 
 type Row = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLES } from '#app/portal/features/audit/audit-labels.ts';
 import { describeTraits } from '#app/portal/features/audit/security-event-labels.ts';
 import { ENUMERATIONS } from '#app/portal/routes/audit-enumerations.ts';
-import { fieldLabel } from '#domain/field-labels.ts';
+import { fieldLabel } from '#domain/values/field-labels.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

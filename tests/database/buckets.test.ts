@@ -3,8 +3,9 @@ import { readdir } from 'node:fs/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CV_TYPES, cvObjectName, MAX_CV_BYTES } from '#domain/cv.ts';
-import { quoteFileObject } from '#domain/quote-file.ts';
+import { CV_TYPES, cvObjectName, MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
+import { quoteFileObject } from '#domain/website/quote-file.ts';
+import { BUCKET_LIMITS } from '#testing/bucket-limits.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 import { PDF } from '#testing/records.ts';
@@ -80,6 +81,15 @@ const BUCKETS = {
 
 const exists = async (bucket: string, name: string): Promise<boolean> =>
   (await service.storage.from(bucket).exists(name)).data;
+
+test.each(Object.entries(BUCKET_LIMITS))(
+  '%s accepts what the domain accepts',
+  async (id, { bytes, types }) => {
+    const { data } = await service.storage.getBucket(id);
+    expect(data?.file_size_limit).toBe(bytes);
+    expect(data?.allowed_mime_types?.toSorted()).toEqual(types.toSorted());
+  },
+);
 
 describe.each(Object.entries(BUCKETS))(
   'bucket %s',

@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONSENT_PURPOSES, CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import { PRIVACY_VERSION } from '#domain/data-protection/privacy.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 

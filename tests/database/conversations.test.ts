@@ -4,7 +4,7 @@ import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { CONVERSATION_FILE_TYPES, MAX_CONVERSATION_FILE_BYTES } from '#domain/conversation.ts';
+import { CONVERSATION_FILE_TYPES, MAX_CONVERSATION_FILE_BYTES } from '#domain/messages/conversation.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';

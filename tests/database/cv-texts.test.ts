@@ -8,7 +8,7 @@ import {
   PAGE_SIZE,
   requestApplications,
 } from '#app/portal/features/applications/list-applications.ts';
-import { CV_TYPES, type CvExtension, cvObjectName } from '#domain/cv.ts';
+import { CV_TYPES, type CvExtension, cvObjectName } from '#domain/recruiting/cv.ts';
 import { startCvReader } from '#server/cv-texts/start-cv-reader.ts';
 import { docxWith, paragraph, pdfWith, wordXml } from '#testing/documents.ts';
 import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#testing/people.ts';

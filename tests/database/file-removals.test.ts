@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cvObjectPath } from '#domain/cv.ts';
+import { cvObjectPath } from '#domain/recruiting/cv.ts';
 import { createSessionlessClient } from '#server/backend.ts';
 import { removeWaitingFiles, startRemovingFiles } from '#server/file-removals.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';

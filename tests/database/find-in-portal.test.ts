@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 

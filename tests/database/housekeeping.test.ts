@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { objectName } from '#domain/object-name.ts';
+import { objectName } from '#domain/values/stored-file.ts';
 import { createPeople } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';

@@ -4,7 +4,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { startSmtpServer, type TestSmtpServer } from '@voltandes/platform/testing/smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
+import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { createPeople, signInAs } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { QueryClient } from '@tanstack/react-query';
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
@@ -28,8 +28,8 @@ import { readPostingFilters } from '#app/portal/features/job-postings/posting-fi
 import { SPONTANEOUS } from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
 import { requestPageQuery } from '#app/portal/requests/request-list.ts';
-import { dayInChile } from '#domain/chile-time.ts';
-import { APPLICATION_STATUSES } from '#domain/job-application.ts';
+import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
 import { createPeople } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';

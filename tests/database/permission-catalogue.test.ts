@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MODULES, PERMISSIONS } from '#domain/permission.ts';
+import { MODULES, PERMISSIONS } from '#domain/staff/permission.ts';
 
 const FUNCTIONS = join(import.meta.dirname, '..', '..', 'supabase', 'functions');
 
@@ -20,7 +20,7 @@ async function names(sql: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('the catalog in the database matches domain/permission.ts', async () => {
+test('the catalog in the database matches domain/staff/permission.ts', async () => {
   expect((await names('select name from public.admin_permissions')).sort()).toEqual([...PERMISSIONS].sort());
   const modules: readonly string[] = MODULES;
   expect(PERMISSIONS.filter((name) => !modules.includes(name.split('.')[0] ?? ''))).toEqual([]);

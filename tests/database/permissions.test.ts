@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { PERMISSIONS, type Permission } from '#domain/permission.ts';
+import { PERMISSIONS, type Permission } from '#domain/staff/permission.ts';
 import { type Caller, signInAs } from '#testing/people.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';

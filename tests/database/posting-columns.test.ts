@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobPostingFormSchema, jobPostingSchema } from '#domain/job-posting.ts';
+import { jobPostingFormSchema, jobPostingSchema } from '#domain/recruiting/job-posting.ts';
 
 const COLUMNS = Object.keys(jobPostingSchema.shape);
 const EDITABLE = Object.keys(jobPostingFormSchema.shape);

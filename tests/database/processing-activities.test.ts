@@ -1,8 +1,8 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROCESSING_ACTIVITIES } from '#domain/processing-activities.ts';
-import { RETENTION_KINDS } from '#domain/retention.ts';
+import { PROCESSING_ACTIVITIES } from '#domain/data-protection/processing-activities.ts';
+import { RETENTION_KINDS } from '#domain/data-protection/retention.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { serveTestPlatform } from '@voltandes/platform/testing/platform';
 import { expect, test } from 'vitest';
-import { publicHolidays } from '#domain/public-holidays.ts';
+import { publicHolidays } from '#domain/messages/public-holidays.ts';
 
 const YEARS = Array.from({ length: 28 }, (_, at) => 2022 + at);
 

@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dayInChile } from '#domain/chile-time.ts';
-import type { ApplicationStatus } from '#domain/job-application.ts';
+import type { ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 

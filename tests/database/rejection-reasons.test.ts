@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REJECTION_REASONS } from '#domain/rejection-reason.ts';
+import { REJECTION_REASONS } from '#domain/recruiting/rejection-reason.ts';
 import { signInAs } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,8 +8,8 @@ import { INTERNSHIPS } from '#app/portal/features/internship-applications/intern
 import { SPONTANEOUS } from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
 import { matchingRequests } from '#app/portal/requests/request-list.ts';
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
-import { cvObjectName } from '#domain/cv.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { cvObjectName } from '#domain/recruiting/cv.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import { startCvReader } from '#server/cv-texts/start-cv-reader.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import { pdfWith } from '#testing/documents.ts';

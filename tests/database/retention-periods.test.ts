@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RETENTION_KINDS, RETENTION_LIMITS, type RetentionKind } from '#domain/retention.ts';
+import { RETENTION_KINDS, RETENTION_LIMITS, type RetentionKind } from '#domain/data-protection/retention.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 

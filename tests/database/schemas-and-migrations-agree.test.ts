@@ -1,6 +1,5 @@
-import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
-import { availableMigrations } from '@voltandes/platform/database/migration-set';
-import { Secret } from '@voltandes/platform/secret';
+import { asAdministrator, availableMigrations, prepareDatabase } from '@voltandes/platform/database';
+import { Secret } from '@voltandes/platform/runtime';
 import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { expect, inject, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { generateTypes } from '@voltandes/platform';
+import { asAdministrator } from '@voltandes/platform/database';
 import { createTestDatabase } from '@voltandes/platform/testing/database';
-import { generateTypes } from '@voltandes/platform/types/generate-types';
 import { expect, test } from 'vitest';
 
 test('supabase/database.gen.ts matches the migrations (npm run cli -- types)', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import pino from 'pino';
 import { pollMailbox } from '#server/replies/poll-mailbox.ts';
 import { replyMailbox } from '#server/replies/reply-mailbox.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { downloadNamed } from './support/download-named.ts';
 import { createPosting } from './support/postings.ts';

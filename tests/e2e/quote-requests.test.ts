@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { quoteFileObject } from '#domain/quote-file.ts';
+import { quoteFileObject } from '#domain/website/quote-file.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { beforeWrites } from './support/before-writes.ts';
 import { downloadNamed } from './support/download-named.ts';

@@ -1,4 +1,4 @@
-import { localPath } from '#domain/page-paths.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const LEGAL = ['/privacidad', '/terminos', '/aviso-legal'];

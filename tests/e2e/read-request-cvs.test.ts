@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { CvBlock } from '#domain/cv-text.ts';
+import type { CvBlock } from '#domain/recruiting/cv-text.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COMMON_PASSWORD } from '#domain/password.ts';
+import { COMMON_PASSWORD } from '#domain/staff/password.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
 import { linkMailedTo } from './support/mailbox.ts';

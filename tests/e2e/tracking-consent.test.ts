@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { PRIVACY_VERSION } from '#domain/data-protection/privacy.ts';
 import { test as base, expect, expectAccessible } from './support/test.ts';
 import { waitForHydration } from './support/wait-for-hydration.ts';
 

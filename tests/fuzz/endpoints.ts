@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { ROUTES as AUTH_ROUTES } from '@voltandes/platform/auth/service';
-import { ROUTES as STORAGE_ROUTES } from '@voltandes/platform/storage/routes';
+import { ROUTES as AUTH_ROUTES } from '@voltandes/platform/auth';
+import { ROUTES as STORAGE_ROUTES } from '@voltandes/platform/storage';
 import { z } from 'zod';
 import siteRoutes from '#app/routes.ts';
 

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { startPostgres } from '@voltandes/platform/database/postgres-server';
-import type { Platform } from '@voltandes/platform/platform';
-import type { Secret } from '@voltandes/platform/secret';
-import { serializeError } from '@voltandes/platform/serialize-error';
+import type { Platform } from '@voltandes/platform';
+import { asAdministrator } from '@voltandes/platform/database';
+import { startPostgres } from '@voltandes/platform/postgres';
+import { type Secret, serializeError } from '@voltandes/platform/runtime';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { escapeLiteral } from 'pg';
 import pino from 'pino';

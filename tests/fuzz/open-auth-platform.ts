@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
-import { type Platform, startPlatform } from '@voltandes/platform/platform';
-import { Secret } from '@voltandes/platform/secret';
+import { type Platform, startPlatform } from '@voltandes/platform';
+import { asAdministrator, prepareDatabase } from '@voltandes/platform/database';
+import { Secret } from '@voltandes/platform/runtime';
 import { startOidcProvider } from '@voltandes/platform/testing/oidc-provider';
 import { createTestProject } from '@voltandes/platform/testing/project';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';

@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { subscribeChannel } from '@voltandes/platform/testing/subscribe-channel';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { applicantPath, jobAlertPath, rightsConfirmationPath } from '#domain/mail-paths.ts';
+import { applicantPath, jobAlertPath, rightsConfirmationPath } from '#domain/website/mail-paths.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 import { createPerson } from '#testing/staff.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { legacyKeys } from '@voltandes/platform/gateway/api-keys';
+import { legacyKeys } from '@voltandes/platform/auth';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';

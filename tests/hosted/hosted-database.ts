@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Secret } from '@voltandes/platform/secret';
+import { Secret } from '@voltandes/platform/runtime';
 import { hasPostgres15, startPostgres15 } from './postgres-15.ts';
 
 /** From Debian and Ubuntu: `apt-get install postgresql-15-cron`. */

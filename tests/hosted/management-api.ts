@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { listenHttp } from '@voltandes/platform/http/listen';
+import { listenHttp } from '@voltandes/platform/http';
 import { z } from 'zod';
 
 /** The metadata that `supabase functions deploy` sends. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
-import { generateApiKeys } from '@voltandes/platform/gateway/api-keys';
-import { Secret } from '@voltandes/platform/secret';
+import { generateApiKeys } from '@voltandes/platform/auth';
+import { asAdministrator } from '@voltandes/platform/database';
+import { Secret } from '@voltandes/platform/runtime';
 import { type DatabaseProxy, openDatabaseProxy } from '@voltandes/platform/testing/database-proxy';
 import { startSmtpServer, type TestSmtpServer } from '@voltandes/platform/testing/smtp-server';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';

@@ -1,8 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
-import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
-import { startPostgres } from '@voltandes/platform/database/postgres-server';
+import { asAdministrator, prepareDatabase } from '@voltandes/platform/database';
+import { POSTGRES_PACKAGE, startPostgres } from '@voltandes/platform/postgres';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORMER_POSTGRES, installFormerPostgres } from '#server/backup/former-postgres.ts';

@@ -1,6 +1,6 @@
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailSchema } from '#domain/email.ts';
+import { emailSchema } from '#domain/values/email.ts';
 
 let served: TestPlatform;
 beforeAll(async () => {

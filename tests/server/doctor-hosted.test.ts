@@ -1,4 +1,4 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import checkSettings from '#supabase/functions/check-settings/handler.ts';

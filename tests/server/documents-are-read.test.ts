@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CvBlock } from '#domain/cv-text.ts';
+import type { CvBlock } from '#domain/recruiting/cv-text.ts';
 import { cleanText } from '#server/cv-texts/reading/document.ts';
 import { readDocument } from '#server/cv-texts/reading/read-document.ts';
 import { docWith, docxWith, paragraph, pdfWith, wordXml } from '#testing/documents.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { localPath } from '#domain/page-paths.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
 

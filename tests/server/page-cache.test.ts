@@ -6,7 +6,7 @@ import { startSmtpServer, type TestSmtpServer } from '@voltandes/platform/testin
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { localPath } from '#domain/page-paths.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { newRecord } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { CONTACT_SERVICES } from '#domain/contact-services.ts';
+import { CONTACT_SERVICES } from '#domain/website/contact-services.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 import { HOME, PAGES, WORDS } from './public-texts.ts';

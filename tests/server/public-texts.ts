@@ -1,4 +1,4 @@
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 /** Public pages: path, heading and some of the texts they show. */
 export const PAGES = [

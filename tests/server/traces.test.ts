@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { Secret } from '@voltandes/platform/secret';
-import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
+import { Secret } from '@voltandes/platform/runtime';
+import { openBlobStore } from '@voltandes/platform/storage';
 import { startS3 } from '@voltandes/platform/testing/s3-server';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

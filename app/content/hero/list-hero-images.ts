@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { scenePicture } from '#app/content/scenes/scene-picture.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
 import type { Picture } from '#app/ui/picture.tsx';
-import { DEFAULT_SECONDS, HERO_BUCKET, HERO_WIDTHS, heroImageSchema } from '#domain/hero-image.ts';
+import { DEFAULT_SECONDS, HERO_BUCKET, HERO_WIDTHS, heroImageSchema } from '#domain/website/hero-image.ts';
 
 /** A carousel image. */
 export interface Slide extends Picture {

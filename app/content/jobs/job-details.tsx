@@ -1,5 +1,5 @@
-import type { JobPosting } from '#domain/job-posting.ts';
-import type { Localized } from '#domain/localized.ts';
+import type { JobPosting } from '#domain/recruiting/job-posting.ts';
+import type { Localized } from '#domain/values/localized.ts';
 import { JobSections } from './job-sections.tsx';
 import { useJobFacts } from './use-job-facts.ts';
 

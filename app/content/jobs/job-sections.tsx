@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
-import type { JobPosting } from '#domain/job-posting.ts';
-import { type Localized, langOf } from '#domain/localized.ts';
+import type { JobPosting } from '#domain/recruiting/job-posting.ts';
+import { type Localized, langOf } from '#domain/values/localized.ts';
 import { type TextBlock, textBlocks } from './text-blocks.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '#app/i18n/format.ts';
-import type { JobPosting } from '#domain/job-posting.ts';
+import type { JobPosting } from '#domain/recruiting/job-posting.ts';
 
 type Facts = Pick<
   JobPosting,

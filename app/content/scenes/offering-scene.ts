@@ -1,4 +1,4 @@
-import type { SectorKey, ServiceKey } from '#domain/offering.ts';
+import type { SectorKey, ServiceKey } from '#domain/website/offering.ts';
 import { type SceneName, sceneSrc } from './scene-picture.ts';
 
 /** Scenes that fit a service or sector, best first. */

@@ -1,6 +1,6 @@
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
-import { type Localized, langOf } from '#domain/localized.ts';
-import type { SuccessCase } from '#domain/success-case.ts';
+import { type Localized, langOf } from '#domain/values/localized.ts';
+import type { SuccessCase } from '#domain/website/success-case.ts';
 import type { CaseTexts } from './case-texts.ts';
 
 const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;

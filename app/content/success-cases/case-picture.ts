@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { type SceneName, scenePicture } from '#app/content/scenes/scene-picture.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
 import type { Picture } from '#app/ui/picture.tsx';
-import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCase } from '#domain/success-case.ts';
+import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCase } from '#domain/website/success-case.ts';
 
 /** Pictures for cases without an image; the first whose pattern matches title or sector. */
 const SCENES = [

@@ -1,4 +1,4 @@
-import type { cases } from '#app/i18n/es/cases.ts';
+import type { casesTexts } from '#app/i18n/pages/cases.ts';
 
 /** The page's copy. */
-export type CaseTexts = typeof cases;
+export type CaseTexts = (typeof casesTexts)['es'];

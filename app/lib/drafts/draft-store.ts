@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS } from '#domain/calendar-day.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
 
 /** Unsaved input of a form. */
 export interface Draft {

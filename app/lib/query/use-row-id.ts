@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { randomUuid } from '#domain/random-uuid.ts';
+import { randomUuid } from '#domain/values/random-uuid.ts';
 import { hasCode, UNIQUE_VIOLATION } from './postgres-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { downloadZip } from 'client-zip';
-import { DAY_MS } from '#domain/calendar-day.ts';
-import { clockInChile } from '#domain/chile-time.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
+import { clockInChile } from '#domain/values/chile-time.ts';
 import type { Cell, TableFile } from './table-file.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,4 +1,5 @@
-import type { ImageError } from '#domain/image-file.ts';
+import { MAX_IMAGE_MB } from '#domain/values/file-limits.ts';
+import type { ImageError } from '#domain/website/image-file.ts';
 
 /**
  * Messages for rejected images.
@@ -9,5 +10,5 @@ export const imageErrorMessages = (formats: string) =>
   ({
     notImage: 'Solo se permiten archivos de imagen',
     format: `Formatos soportados: ${formats}`,
-    size: 'La imagen no puede ser mayor a 5MB',
+    size: `La imagen no puede ser mayor a ${MAX_IMAGE_MB}MB`,
   }) as const satisfies Record<ImageError, string>;

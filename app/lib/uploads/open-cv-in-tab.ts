@@ -1,5 +1,5 @@
 import { toastError } from '#app/ui/toast.tsx';
-import { CV_BUCKET, cvObjectPath, TAB_CV_SECONDS } from '#domain/cv.ts';
+import { CV_BUCKET, cvObjectPath, TAB_CV_SECONDS } from '#domain/recruiting/cv.ts';
 import { supabase } from '../supabase.ts';
 
 /** Opens a CV in a new tab, through a signed URL that expires in an hour. */

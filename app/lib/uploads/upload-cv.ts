@@ -1,4 +1,4 @@
-import { CV_BUCKET, CV_TYPES, type CvFolder, cvExtension, cvObjectName } from '#domain/cv.ts';
+import { CV_BUCKET, CV_TYPES, type CvFolder, cvExtension, cvObjectName } from '#domain/recruiting/cv.ts';
 import { api } from '../supabase.ts';
 import { uploadResumably } from './resumable-upload.ts';
 

@@ -1,5 +1,5 @@
-import { IMAGE_EXTENSIONS, type ImageError, validateImageFile } from '#domain/image-file.ts';
-import { objectName } from '#domain/object-name.ts';
+import { objectName } from '#domain/values/stored-file.ts';
+import { IMAGE_EXTENSIONS, type ImageError, validateImageFile } from '#domain/website/image-file.ts';
 import { renewSession } from '../auth/session-guard.ts';
 import { supabase } from '../supabase.ts';
 import { renditionUrl } from './renditions.ts';

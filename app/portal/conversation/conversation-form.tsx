@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
-import { CONVERSATION_LIMITS, type ConversationText, conversationTextSchema } from '#domain/conversation.ts';
+import {
+  CONVERSATION_LIMITS,
+  type ConversationText,
+  conversationTextSchema,
+} from '#domain/messages/conversation.ts';
 
 /** The form for an email to an applicant. */
 export function ConversationForm({

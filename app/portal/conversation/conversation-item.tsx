@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { downloadUntrustedFile } from '#app/lib/uploads/download-untrusted-file.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CONVERSATION_FILES_BUCKET } from '#domain/conversation.ts';
+import { CONVERSATION_FILES_BUCKET } from '#domain/messages/conversation.ts';
 import { describeDelivery } from './describe-delivery.ts';
 import { authorOf, type ConversationMessage } from './list-conversation.ts';
 import { splitQuoted } from './split-quoted.ts';

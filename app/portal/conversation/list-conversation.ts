@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /** The applicant in a conversation: the application or internship request that it is about. */
 export interface Correspondent {

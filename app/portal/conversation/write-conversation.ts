@@ -3,7 +3,7 @@ import { requireRow } from '#app/lib/query/require-row.ts';
 import { ignoreStored, useRowId } from '#app/lib/query/use-row-id.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { ConversationText } from '#domain/conversation.ts';
+import type { ConversationText } from '#domain/messages/conversation.ts';
 import { CONVERSATIONS_KEY, type Correspondent, conversationKey } from './list-conversation.ts';
 
 /**

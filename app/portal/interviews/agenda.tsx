@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { minuteInChile } from '#domain/chile-time.ts';
+import { minuteInChile } from '#domain/values/chile-time.ts';
 import { type AgendaEntry, agendaQuery, INTERVIEWS_KEY } from './list-interviews.ts';
 
 const TABLES = ['interviews'];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import type { InterviewPeriod } from '#domain/interview.ts';
+import type { InterviewPeriod } from '#domain/messages/interview.ts';
 import { isWholePeriod } from './interview-form-values.ts';
 import { INTERVIEWS_KEY } from './list-interviews.ts';
 

@@ -1,5 +1,5 @@
-import { endOfDayInChile } from '#domain/chile-time.ts';
-import { interviewPeriod, interviewTime, periodInWords } from '#domain/interview.ts';
+import { interviewPeriod, interviewTime, periodInWords } from '#domain/messages/interview.ts';
+import { endOfDayInChile } from '#domain/values/chile-time.ts';
 import type { Interview } from './list-interviews.ts';
 
 /**

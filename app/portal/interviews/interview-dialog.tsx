@@ -6,7 +6,7 @@ import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { interviewTime } from '#domain/interview.ts';
+import { interviewTime } from '#domain/messages/interview.ts';
 import { describeInterview } from './describe-interview.ts';
 import { InterviewForm } from './interview-form.tsx';
 import { initialInterview, interviewFormSchema, restrictToTeam } from './interview-form-values.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { shiftDay } from '#domain/calendar-day.ts';
-import { dayInChile } from '#domain/chile-time.ts';
-import { isWorkday } from '#domain/public-holidays.ts';
+import { isWorkday } from '#domain/messages/public-holidays.ts';
+import { shiftDay } from '#domain/values/calendar-day.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
 import { initialInterview, interviewFormSchema, restrictToTeam } from './interview-form-values.ts';
 
 const TODAY = dayInChile(new Date().toISOString());

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DAY_MS, shiftDay } from '#domain/calendar-day.ts';
-import { dayInChile, minuteInChile, momentInChile } from '#domain/chile-time.ts';
-import { INTERVIEW_LIMITS, type InterviewPeriod, interviewPeriod } from '#domain/interview.ts';
-import { isWorkday } from '#domain/public-holidays.ts';
+import { INTERVIEW_LIMITS, type InterviewPeriod, interviewPeriod } from '#domain/messages/interview.ts';
+import { isWorkday } from '#domain/messages/public-holidays.ts';
+import { DAY_MS, shiftDay } from '#domain/values/calendar-day.ts';
+import { dayInChile, minuteInChile, momentInChile } from '#domain/values/chile-time.ts';
 import type { Interview } from './list-interviews.ts';
 import type { Recruiter } from './list-recruiters.ts';
 

@@ -3,7 +3,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
 import { hasIncompleteField } from '#app/ui/incomplete-field.ts';
-import { INTERVIEW_LENGTHS, INTERVIEW_LIMITS } from '#domain/interview.ts';
+import { INTERVIEW_LENGTHS, INTERVIEW_LIMITS } from '#domain/messages/interview.ts';
 import {
   INTERVIEW_WAYS,
   type InterviewInput,

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { interviewTime } from '#domain/interview.ts';
+import { interviewTime } from '#domain/messages/interview.ts';
 import { describeInterview } from './describe-interview.ts';
 import type { Interview } from './list-interviews.ts';
 

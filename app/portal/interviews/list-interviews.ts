@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { dayAfter, dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
-import { INTERVIEW_STATES } from '#domain/interview.ts';
+import { INTERVIEW_STATES } from '#domain/messages/interview.ts';
+import { dayAfter, dayInChile, startOfDayInChile } from '#domain/values/chile-time.ts';
 
 /** The applicant in interviews: the application or internship request they are about. */
 export interface Interviewee {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateField } from '#app/ui/date-field.tsx';
-import { shiftDay, weekday } from '#domain/calendar-day.ts';
-import { INTERVIEW_LIMITS, type InterviewPeriod, interviewDay } from '#domain/interview.ts';
-import { holidayOn } from '#domain/public-holidays.ts';
+import { INTERVIEW_LIMITS, type InterviewPeriod, interviewDay } from '#domain/messages/interview.ts';
+import { holidayOn } from '#domain/messages/public-holidays.ts';
+import { shiftDay, weekday } from '#domain/values/calendar-day.ts';
 import { freeHoursQuery, type Wanted } from './busy-times.ts';
 import { type InterviewInput, type InterviewValues, isWholePeriod } from './interview-form-values.ts';
 

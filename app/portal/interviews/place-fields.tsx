@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { INTERVIEW_LIMITS } from '#domain/interview.ts';
+import { INTERVIEW_LIMITS } from '#domain/messages/interview.ts';
 import type { InterviewInput, InterviewValues } from './interview-form-values.ts';
 import type { Room } from './list-rooms.ts';
 

@@ -5,8 +5,8 @@ import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-f
 import { INPUT } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { useIncompleteField } from '#app/ui/incomplete-field.ts';
-import { momentInChile } from '#domain/chile-time.ts';
-import { holidayOn } from '#domain/public-holidays.ts';
+import { holidayOn } from '#domain/messages/public-holidays.ts';
+import { momentInChile } from '#domain/values/chile-time.ts';
 import { busyTimesQuery, type Wanted } from './busy-times.ts';
 import type { InterviewInput, InterviewValues } from './interview-form-values.ts';
 import type { Recruiter } from './list-recruiters.ts';

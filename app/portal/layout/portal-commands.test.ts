@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Access, Permission } from '#domain/permission.ts';
+import type { Access, Permission } from '#domain/staff/permission.ts';
 import { portalCommands } from './portal-commands.ts';
 
 const INNER = [

@@ -1,5 +1,5 @@
 import type { CommandGroup } from '#app/portal/features/command-palette/commands.ts';
-import { type Access, hasPermission } from '#domain/permission.ts';
+import { type Access, hasPermission } from '#domain/staff/permission.ts';
 import { byDailyUse, openCentres } from './centres.ts';
 
 /**

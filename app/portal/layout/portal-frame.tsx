@@ -4,7 +4,7 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import type { Command } from '#app/portal/features/command-palette/commands.ts';
 import { Deferred, fetchEarly, fetchForOffline } from '#app/ui/deferred.tsx';
 import { useShortcuts } from '#app/ui/shortcuts.ts';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { portalCommands } from './portal-commands.ts';
 import { PortalHeader } from './portal-header.tsx';

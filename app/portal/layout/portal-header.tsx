@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { NoticesBell } from '#app/portal/features/notices/notices-bell.tsx';
 import { Logo } from '#app/ui/logo.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { AccountLinks } from './account-links.tsx';
 import { CentreLinks } from './centre-links.tsx';
 

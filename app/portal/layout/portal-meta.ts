@@ -1,4 +1,4 @@
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 /** The window title of a portal page. */
 export const portalTitle = (title: string): string => `${title} · Portal · ${COMPANY.name}`;

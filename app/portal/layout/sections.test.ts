@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Access, Permission } from '#domain/permission.ts';
+import type { Access, Permission } from '#domain/staff/permission.ts';
 import { canVisit, openSections } from './sections.ts';
 
 const having = (...permissions: Permission[]): Access => ({

@@ -1,4 +1,10 @@
-import { type Access, hasModule, hasPermission, type Module, type Permission } from '#domain/permission.ts';
+import {
+  type Access,
+  hasModule,
+  hasPermission,
+  type Module,
+  type Permission,
+} from '#domain/staff/permission.ts';
 
 /** A screen of a module, and its required permission. */
 export interface Section {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { type Access, hasPermission } from '#domain/permission.ts';
+import { type Access, hasPermission } from '#domain/staff/permission.ts';
 
 /** Null for what the user may not read. */
 const waitingSchema = z.object({

@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { emailSchema, INVALID_EMAIL } from '#domain/email.ts';
+import { emailSchema, INVALID_EMAIL } from '#domain/values/email.ts';
 import { messagesKey } from './list-messages.ts';
 import { UNDELIVERED_MESSAGES_KEY } from './list-undelivered.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
+import { MESSAGE_KINDS } from '#domain/messages/applicant-message.ts';
 
 const undeliveredSchema = z.object({
   id: z.guid(),

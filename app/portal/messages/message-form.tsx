@@ -9,9 +9,9 @@ import {
   type MessageKind,
   type MessageText,
   messageTextSchema,
-} from '#domain/applicant-message.ts';
-import { momentInChile } from '#domain/chile-time.ts';
-import type { Language } from '#domain/language.ts';
+} from '#domain/messages/applicant-message.ts';
+import { momentInChile } from '#domain/values/chile-time.ts';
+import type { Language } from '#domain/values/language.ts';
 import type { Applicant, Message } from './list-messages.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
 import { useChangeMessage, useWriteMessage } from './write-message.ts';

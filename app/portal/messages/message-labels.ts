@@ -1,6 +1,6 @@
-import { MESSAGE_KINDS, type MessageKind, type MessageTiming } from '#domain/applicant-message.ts';
+import { MESSAGE_KINDS, type MessageKind, type MessageTiming } from '#domain/messages/applicant-message.ts';
 
-export { MESSAGE_LABELS } from '#domain/message-labels.ts';
+export { MESSAGE_LABELS } from '#domain/messages/message-labels.ts';
 
 export const TIMING_LABELS = {
   soon: 'A los dos minutos',

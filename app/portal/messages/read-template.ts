@@ -6,9 +6,9 @@ import {
   INTERNSHIP_TITLE,
   type MessageText,
   type MessageValues,
-} from '#domain/applicant-message.ts';
-import { LANGUAGES, type Language } from '#domain/language.ts';
-import { SHIPPED_TEMPLATES, type TemplateKind } from '#domain/message-templates.ts';
+} from '#domain/messages/applicant-message.ts';
+import { SHIPPED_TEMPLATES, type TemplateKind } from '#domain/messages/message-templates.ts';
+import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import type { Applicant } from './list-messages.ts';
 
 const versionSchema = z.object({

@@ -3,7 +3,7 @@ import { hasCode, RAISE_EXCEPTION, UNIQUE_VIOLATION } from '#app/lib/query/postg
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { MessageKind, MessageText } from '#domain/applicant-message.ts';
+import type { MessageKind, MessageText } from '#domain/messages/applicant-message.ts';
 import { type Applicant, type Message, messageSchema, messagesKey } from './list-messages.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import { type RequestList, requestsKey } from './request-list.ts';
 import type { RequestRow } from './request-table.tsx';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import type { RequestSort } from './request-sort.ts';
 import type { RequestKind, RequestRow } from './request-table.tsx';

@@ -16,9 +16,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
-import { REVIEW_REASONS } from '#domain/access-review.ts';
-import { dayInChile } from '#domain/chile-time.ts';
-import { hasPermission } from '#domain/permission.ts';
+import { REVIEW_REASONS } from '#domain/staff/access-review.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['admin_profiles', 'admin_user_roles', 'admin_role_permissions', 'access_reviews'];

@@ -31,7 +31,7 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 
 const POSTINGS = { to: '/admin/rrhh/postulaciones', label: 'Ofertas laborales' };

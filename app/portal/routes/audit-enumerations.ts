@@ -21,8 +21,8 @@ import { RETENTION_LABELS } from '#app/portal/features/retention/retention-label
 import { ROLE_TYPE_LABELS } from '#app/portal/features/roles/role-labels.ts';
 import { SPONTANEOUS_STATUS } from '#app/portal/features/spontaneous-applications/spontaneous-labels.ts';
 import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
-import { LANGUAGE_LABELS } from '#domain/language-labels.ts';
-import { MESSAGE_STATE_LABELS } from '#domain/message-labels.ts';
+import { MESSAGE_STATE_LABELS } from '#domain/messages/message-labels.ts';
+import { LANGUAGE_LABELS } from '#domain/values/language-labels.ts';
 
 const labelsOf = (statuses: Readonly<Record<string, { readonly label: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label]));

@@ -16,7 +16,7 @@ import { ARRIVING } from '#app/portal/layout/arriving.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Iniciar sesión');

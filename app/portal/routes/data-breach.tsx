@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { BREACH_STEPS } from '#app/portal/features/processing/breach-steps.ts';
+import { BREACH_HOURS, BREACH_STEPS } from '#app/portal/features/processing/breach-steps.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -16,8 +16,8 @@ export default function DataBreach() {
       <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-prose text-muted">
           Datos que se filtraron o se perdieron, o que alguien vio o cambió sin autorización. La Ley 21.719
-          pide avisar a la Agencia sin dilaciones indebidas; nuestra meta es hacerlo antes de 72 horas desde
-          que se sabe. La auditoría y los eventos los abren los super admin.
+          pide avisar a la Agencia sin dilaciones indebidas; nuestra meta es hacerlo antes de {BREACH_HOURS}{' '}
+          horas desde que se sabe. La auditoría y los eventos los abren los super admin.
         </p>
         <Button variant="outline" size="sm" className="print:hidden" onClick={() => window.print()}>
           Imprimir

@@ -10,7 +10,7 @@ import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { RequestListPage } from '#app/portal/requests/request-list-page.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 
 export const meta = portalMeta('Prácticas');
 

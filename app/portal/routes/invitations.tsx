@@ -30,7 +30,7 @@ import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { readSort } from '#app/ui/read-sort.ts';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const INVITATION_TABLES = ['admin_invitations'];

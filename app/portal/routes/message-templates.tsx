@@ -8,9 +8,9 @@ import { SelectField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { openOnArrow } from '#app/ui/open-on-arrow.ts';
-import { MESSAGE_TIMINGS, TIMED_KINDS } from '#domain/applicant-message.ts';
-import { LANGUAGES } from '#domain/language.ts';
-import { TEMPLATE_KINDS } from '#domain/message-templates.ts';
+import { MESSAGE_TIMINGS, TIMED_KINDS } from '#domain/messages/applicant-message.ts';
+import { TEMPLATE_KINDS } from '#domain/messages/message-templates.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Mensajes a postulantes');

@@ -23,7 +23,7 @@ import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { CardsSkeleton } from '#app/ui/loading.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 import { canVisit } from '../layout/sections.ts';
 

@@ -12,7 +12,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { SectionsSkeleton } from '#app/ui/loading.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 
 const TABLES = [

@@ -31,8 +31,8 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { isOpen } from '#domain/job-posting.ts';
-import { hasPermission } from '#domain/permission.ts';
+import { isOpen } from '#domain/recruiting/job-posting.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 type Open = { kind: 'preview' | 'delete'; posting: CountedPosting } | null;

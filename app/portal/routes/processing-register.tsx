@@ -9,9 +9,9 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
-import { dayInChile } from '#domain/chile-time.ts';
-import { COMPANY } from '#domain/company.ts';
-import { COMMON_SECURITY, PROCESSING_ACTIVITIES } from '#domain/processing-activities.ts';
+import { COMMON_SECURITY, PROCESSING_ACTIVITIES } from '#domain/data-protection/processing-activities.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Registro de tratamientos');

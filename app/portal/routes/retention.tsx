@@ -4,7 +4,7 @@ import { periodsQuery } from '#app/portal/features/retention/retention-periods.t
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
-import { RETENTION_KINDS } from '#domain/retention.ts';
+import { RETENTION_KINDS } from '#domain/data-protection/retention.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Plazos de conservación');

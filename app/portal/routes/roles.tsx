@@ -22,7 +22,7 @@ import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 /** Takes the place of an id in the URL to open the form of a new role. */

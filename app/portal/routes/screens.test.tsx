@@ -62,7 +62,7 @@ import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { templatesKey } from '#app/portal/messages/read-template.ts';
 import { requestKey, requestPageQuery, requestPagesKey } from '#app/portal/requests/request-list.ts';
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
-import type { Access, Permission } from '#domain/permission.ts';
+import type { Access, Permission } from '#domain/staff/permission.ts';
 import { CentreLinks } from '../layout/centre-links.tsx';
 import { WAITING_KEY } from '../layout/waiting-counts.ts';
 import AdminMenu from './admin-menu.tsx';

@@ -7,7 +7,7 @@ import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
-import { INVITATION_ERRORS } from '#domain/invitation.ts';
+import { INVITATION_ERRORS } from '#domain/staff/invitation.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = () => [

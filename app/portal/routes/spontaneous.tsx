@@ -9,7 +9,7 @@ import {
 import { SpontaneousTable } from '#app/portal/features/spontaneous-applications/spontaneous-table.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
 import { RequestListPage } from '#app/portal/requests/request-list-page.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 
 export const meta = portalMeta('Postulaciones espontáneas');
 

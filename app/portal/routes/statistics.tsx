@@ -28,8 +28,8 @@ import { TimesTable, timesFile } from '#app/portal/features/statistics/times-tab
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { CardsSkeleton } from '#app/ui/loading.tsx';
-import { DAY_MS } from '#domain/calendar-day.ts';
-import { rejectionReasonSchema } from '#domain/rejection-reason.ts';
+import { rejectionReasonSchema } from '#domain/recruiting/rejection-reason.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Estadísticas');

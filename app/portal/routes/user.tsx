@@ -24,7 +24,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { SectionsSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { DetailSection } from '../layout/detail-section.tsx';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 import { AccountSection } from './user/account-section.tsx';

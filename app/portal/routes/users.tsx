@@ -28,7 +28,7 @@ import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { readSort } from '#app/ui/read-sort.ts';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const PEOPLE_TABLES = ['admin_profiles', 'admin_user_roles'];

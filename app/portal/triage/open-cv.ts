@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
 import { reasonOf } from '#app/ui/load-error.tsx';
 import { toastError } from '#app/ui/toast.tsx';
-import { CV_BUCKET, cvObjectPath, PANEL_CV_SECONDS } from '#domain/cv.ts';
-import { cvFileName } from '#domain/cv-file-name.ts';
+import { CV_BUCKET, cvObjectPath, PANEL_CV_SECONDS } from '#domain/recruiting/cv.ts';
+import { cvFileName } from '#domain/recruiting/cv-file-name.ts';
 
 /** An applicant's CV. */
 export interface ApplicantCv {

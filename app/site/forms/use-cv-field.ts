@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { fetchEarly } from '#app/ui/deferred.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
-import { type CvError, validateCvFile } from '#domain/cv.ts';
+import { type CvError, validateCvFile } from '#domain/recruiting/cv.ts';
 
 /** The state of a form's CV: the chosen file, its problem, and the upload progress. */
 export interface CvFieldState {

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLanguage } from '#app/i18n/use-language.ts';
-import { LANGUAGES } from '#domain/language.ts';
-import { translatedPath } from '#domain/page-paths.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { translatedPath } from '#domain/website/page-paths.ts';
 
 /**
  * Links to the same page in each language. They load a new document, because each language's texts are a separate

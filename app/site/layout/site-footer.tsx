@@ -4,7 +4,7 @@ import { formatYear } from '#app/i18n/format.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { ConsentLink } from '../tracking/consent-bar.tsx';
 
 const COMPANY_PAGES = [

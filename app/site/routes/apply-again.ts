@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { ApplicationFailed } from '#app/site/features/apply/application-failed.ts';
 import { insertApplication } from '#app/site/features/apply/insert-application.ts';
 import type { MyApplication } from '#app/site/features/my-application/read-my-application.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /**
  * Applies to another posting with the contact data of an earlier application.

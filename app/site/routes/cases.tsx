@@ -1,5 +1,6 @@
 import { redirect, useLocation, useNavigate } from 'react-router';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
+import { casesTexts } from '#app/i18n/pages/cases.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { overlayState, useOverlay } from '#app/lib/overlay.ts';
 import { CaseBody, CaseHeading } from '#app/site/features/success-cases/case-article.tsx';
@@ -13,8 +14,8 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { caseService } from '#domain/offering.ts';
-import { localPath } from '#domain/page-paths.ts';
+import { caseService } from '#domain/website/offering.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/cases.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { LazyCaseDialog } from './lazy-dialogs.tsx';
@@ -24,7 +25,7 @@ import { socialImage } from './social-image.ts';
 import { caseStudy } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, siteUrl, supabase, texts } = pageContext(args);
+  const { language, meta, siteUrl, supabase } = pageContext(args);
   const { slug } = args.params;
   const list = localPath(language, '/casos-de-exito');
   const read = await listActiveCases(supabase, language);
@@ -42,16 +43,16 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     cases,
     opened,
-    texts: texts.cases,
+    texts: casesTexts[language],
     meta: meta({
-      ...texts.cases.meta,
+      ...casesTexts[language].meta,
       picture: 'substation',
       ...(opened && {
         title: opened.titulo,
         description: opened.descripcion,
         isInEnglish: opened.isInEnglish,
         image: imageOf(opened),
-        parent: { title: texts.cases.title, path: list },
+        parent: { title: casesTexts[language].title, path: list },
         structuredData: [
           caseStudy({
             successCase: opened,

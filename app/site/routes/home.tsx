@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { listHeroImages } from '#app/content/hero/list-hero-images.ts';
+import { processTexts } from '#app/i18n/pages/process.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { Reasons } from '#app/site/features/company/reasons.tsx';
 import { Sectors } from '#app/site/features/company/sectors.tsx';
@@ -16,12 +17,12 @@ import { QuoteSection } from './quote-section.tsx';
 import { organization } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, messages, meta, siteUrl, supabase, texts } = pageContext(args);
+  const { language, messages, meta, siteUrl, supabase } = pageContext(args);
   const [slides, cases] = await Promise.all([listHeroImages(supabase), listHomeCases(supabase, language)]);
   return {
     slides,
     cases,
-    texts: texts.process.home,
+    texts: processTexts[language].home,
     meta: meta({ ...messages.home.meta, structuredData: [organization(siteUrl)] }),
   };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { internshipsTexts } from '#app/i18n/pages/internships.ts';
 import { ThreePhases } from '#app/site/features/internships/three-phases.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
@@ -9,8 +10,11 @@ import { LazyInternshipForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = pageContext(args);
-  return { texts: texts.internships, meta: meta({ ...texts.internships.meta, picture: 'panel-interior' }) };
+  const { language, meta } = pageContext(args);
+  return {
+    texts: internshipsTexts[language],
+    meta: meta({ ...internshipsTexts[language].meta, picture: 'panel-interior' }),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
+import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
 import { type TokenOutcome, TokenPage } from '#app/site/features/job-alerts/token-page.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
-import { ALERT_TOKEN_PATTERN } from '#domain/job-alert.ts';
+import { ALERT_TOKEN_PATTERN } from '#domain/recruiting/job-alert.ts';
 import type { Route } from './+types/job-alert-confirm.ts';
 import { pageContext } from './page-context.ts';
 import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
@@ -9,8 +10,8 @@ import { withPeriods } from './with-periods.ts';
 
 /** Opening the link neither uses it nor reveals whether it is valid. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, texts } = pageContext(args);
-  const jobAlerts = await withPeriods(texts.jobAlerts, { language, supabase });
+  const { language, meta, supabase } = pageContext(args);
+  const jobAlerts = await withPeriods(jobAlertsTexts[language], { language, supabase });
   return data(
     {
       texts: jobAlerts,

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
+import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
 import { type TokenOutcome, TokenPage } from '#app/site/features/job-alerts/token-page.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import type { Route } from './+types/job-alert-unsubscribe.ts';
@@ -10,8 +11,8 @@ import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 export const handle = { query: [], acceptsPostsFromAnywhere: true };
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = pageContext(args);
-  const { jobAlerts } = texts;
+  const { language, meta } = pageContext(args);
+  const jobAlerts = jobAlertsTexts[language];
   return data(
     {
       texts: jobAlerts,

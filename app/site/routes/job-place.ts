@@ -1,4 +1,4 @@
-import type { CHILEAN_REGIONS } from '#domain/chilean-region.ts';
+import type { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
 
 /** Places in each region as used in postings, without accents. */
 const REGIONS: readonly (readonly [region: (typeof CHILEAN_REGIONS)[number], places: readonly string[]])[] = [

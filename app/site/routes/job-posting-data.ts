@@ -1,6 +1,6 @@
 import { type TextBlock, textBlocks } from '#app/content/jobs/text-blocks.ts';
-import { COMPANY } from '#domain/company.ts';
-import type { EmploymentType, OpenPosting } from '#domain/job-posting.ts';
+import type { EmploymentType, OpenPosting } from '#domain/recruiting/job-posting.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { parseJobPlace } from './job-place.ts';
 import { experienceMonths, requiredDegree } from './job-qualifications.ts';
 import { escapeMarkup, type StructuredData } from './structured-data.ts';

@@ -7,6 +7,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { z } from 'zod';
+import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
+import { jobPageTexts } from '#app/i18n/pages/job-page.ts';
+import { processTexts } from '#app/i18n/pages/process.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { overlayState, useOverlay } from '#app/lib/overlay.ts';
 import { discardApplication } from '#app/site/features/apply/application-draft.ts';
@@ -28,7 +31,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { localPath } from '#domain/page-paths.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { jobPosting } from './job-posting-data.ts';
@@ -44,21 +47,21 @@ const jobPath = (slug: string): string => `${LIST}/${slug}`;
 const formPath = (slug: string): string => `${jobPath(slug)}/postular`;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, messages, meta, siteUrl, supabase, texts } = pageContext(args);
+  const { language, messages, meta, siteUrl, supabase } = pageContext(args);
   const { slug, step } = args.params;
   const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
   const isForm = step !== undefined;
   if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.url);
   const [alerts, read, alertOptions] = await Promise.all([
-    withPeriods(texts.jobAlerts, { language, supabase }),
+    withPeriods(jobAlertsTexts[language], { language, supabase }),
     listOpenJobs(supabase, language),
     listAlertOptions(supabase),
   ]);
   const shared = {
-    texts: texts.jobPage,
+    texts: jobPageTexts[language],
     alerts,
-    selection: texts.process.selection,
+    selection: processTexts[language].selection,
     address: siteUrl + url(slug ? jobPath(slug) : LIST),
   };
   const jobs = read ?? [];
@@ -124,7 +127,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
     form: (slug: string): string => path(formPath(slug)),
   };
   const isApplying = params.step !== undefined;
-  const showReceived = (reference: string) =>
+  const showReceived = (reference: string | null) =>
     navigate(path(receivedPath('postulacion', reference)), { replace: true });
   useJobView(job?.id ?? null);
   const alertForm = <LazyJobAlertForm options={alertOptions} texts={alerts.form} />;

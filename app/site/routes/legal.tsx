@@ -1,3 +1,6 @@
+import { legalNoticeTexts } from '#app/i18n/pages/legal-notice.ts';
+import { privacyTexts } from '#app/i18n/pages/privacy.ts';
+import { termsTexts } from '#app/i18n/pages/terms.ts';
 import { readRetention } from '#app/lib/read-retention.ts';
 import { Clauses } from '#app/site/features/legal/clauses.tsx';
 import { completePolicy } from '#app/site/features/legal/privacy-policy.ts';
@@ -5,7 +8,7 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
-import { translatedPath } from '#domain/page-paths.ts';
+import { translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/legal.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
@@ -17,10 +20,10 @@ const failed = (error: unknown): never => {
 
 /** The three legal pages; the path selects the document. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, pathname, supabase, texts } = pageContext(args);
+  const { language, meta, pathname, supabase } = pageContext(args);
   const page = translatedPath(pathname, 'es');
-  const written =
-    page === '/privacidad' ? texts.privacy : page === '/terminos' ? texts.terms : texts.legalNotice;
+  const { [language]: written } =
+    page === '/privacidad' ? privacyTexts : page === '/terminos' ? termsTexts : legalNoticeTexts;
   const document =
     page === '/privacidad'
       ? completePolicy(written, { language, periods: await readRetention(supabase).catch(failed) })

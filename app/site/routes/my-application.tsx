@@ -2,6 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext, data, redirect } from 'react-router';
 import { z } from 'zod';
 import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
+import { myApplicationTexts } from '#app/i18n/pages/my-application.ts';
+import { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { readFormPost } from '#app/lib/form-post.ts';
 import { BlockedSection } from '#app/site/features/my-application/blocked-section.tsx';
@@ -44,8 +46,8 @@ const EXPLAINED = ['apply', 'time', 'decline', 'contact', 'cv', 'accept', 'right
 const erased = createContext(false);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, texts } = pageContext(args);
-  const myApplication = await withPeriods(texts.myApplication, { language, supabase });
+  const { language, meta, supabase } = pageContext(args);
+  const myApplication = await withPeriods(myApplicationTexts[language], { language, supabase });
   const { application, block } = await readLink(supabase, args.params.token).catch((error: unknown) => {
     console.error('my application not read', error instanceof Error ? error.message : error);
     throw unavailable();
@@ -58,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     {
       application,
-      area: application?.area ? texts.sendCv.areas[application.area] : null,
+      area: application?.area ? sendCvTexts[language].areas[application.area] : null,
       block,
       submission: crypto.randomUUID(),
       title,

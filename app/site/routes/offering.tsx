@@ -1,5 +1,7 @@
 import { offeringScene } from '#app/content/scenes/offering-scene.ts';
 import { scenePicture } from '#app/content/scenes/scene-picture.ts';
+import { offeringsTexts } from '#app/i18n/pages/offerings.ts';
+import { servicesTexts } from '#app/i18n/pages/services.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { OfferingLinks } from '#app/site/features/services/offering-links.tsx';
 import { OfferingScope } from '#app/site/features/services/offering-scope.tsx';
@@ -12,8 +14,8 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PictureImage } from '#app/ui/picture.tsx';
-import { findOffering, SECTORS, SERVICES } from '#domain/offering.ts';
-import { translatedPath } from '#domain/page-paths.ts';
+import { findOffering, SECTORS, SERVICES } from '#domain/website/offering.ts';
+import { translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/offering.ts';
 import { notFound } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
@@ -24,11 +26,11 @@ const MAX_CASES = 3;
 
 /** The page of a service or a sector, by its path. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, pathname, siteUrl, supabase, texts } = pageContext(args);
+  const { language, meta, pathname, siteUrl, supabase } = pageContext(args);
   const found = findOffering(translatedPath(pathname, 'es'));
   if (!found) throw notFound(args.url);
   const { key, kind, offering } = found;
-  const { items, ...common } = texts.offerings;
+  const { items, ...common } = offeringsTexts[language];
   const item = items[key];
   const read = await listActiveCases(supabase, language);
   const cases = (read ?? [])
@@ -54,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
       description: item.meta,
       picture: kind === 'service' ? 'panel-interior' : 'substation',
       parent: {
-        title: kind === 'service' ? texts.services.title : common.related.sectors,
+        title: kind === 'service' ? servicesTexts[language].title : common.related.sectors,
         path: translatedPath(parent.split('#')[0] ?? '/', language),
       },
       structuredData: [

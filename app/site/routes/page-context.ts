@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
-import { pageTexts } from '#app/i18n/page-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
-import { languageOf } from '#domain/page-paths.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
 
 /** The context for loaders of public pages. Imported by loaders only, which keeps the texts out of browser bundles. */
@@ -21,7 +20,6 @@ export function pageContext({
     supabase,
     language,
     pathname,
-    texts: pageTexts[language],
     messages: language === 'en' ? en : es,
     siteUrl: config.siteUrl,
     meta: (page: PageDescription) => pageMeta({ ...page, pathname, siteUrl: config.siteUrl }),

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { COMPANY } from '#domain/company.ts';
-import { LANGUAGES, type Language } from '#domain/language.ts';
-import { languageOf, translatedPath } from '#domain/page-paths.ts';
+import { LANGUAGES, type Language } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
+import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
 import { breadcrumbs, type StructuredData } from './structured-data.ts';
 
 /** A page's metadata. */

@@ -1,3 +1,4 @@
+import { purposeTexts } from '#app/i18n/pages/purpose.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { Values } from '#app/site/features/company/values.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -9,8 +10,11 @@ import type { Route } from './+types/purpose.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = pageContext(args);
-  return { texts: texts.purpose, meta: meta({ ...texts.purpose.meta, picture: 'substation' }) };
+  const { language, meta } = pageContext(args);
+  return {
+    texts: purposeTexts[language],
+    meta: meta({ ...purposeTexts[language].meta, picture: 'substation' }),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

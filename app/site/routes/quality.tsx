@@ -1,3 +1,5 @@
+import { processTexts } from '#app/i18n/pages/process.ts';
+import { qualityTexts } from '#app/i18n/pages/quality.ts';
 import { Accreditations } from '#app/site/features/company/accreditations.tsx';
 import { Nameplates } from '#app/site/features/company/nameplates.tsx';
 import { Principles } from '#app/site/features/company/principles.tsx';
@@ -10,10 +12,10 @@ import type { Route } from './+types/quality.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = pageContext(args);
+  const { language, meta } = pageContext(args);
   return {
-    texts: { ...texts.quality, accreditations: texts.process.accreditations },
-    meta: meta({ ...texts.quality.meta, picture: 'control-room' }),
+    texts: { ...qualityTexts[language], accreditations: processTexts[language].accreditations },
+    meta: meta({ ...qualityTexts[language].meta, picture: 'control-room' }),
   };
 }
 

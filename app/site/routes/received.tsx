@@ -2,24 +2,28 @@ import { useEffect, useRef } from 'react';
 import { createContext, data, redirect, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { createI18n } from '#app/i18n/i18n.ts';
+import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
+import { receivedTexts } from '#app/i18n/pages/received.ts';
+import { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { postedText, readFormPost } from '#app/lib/form-post.ts';
-import { findPostedApplication, receiveApplication } from '#app/site/features/apply/receive-application.ts';
-import { receiveContactRequest } from '#app/site/features/contact/receive-contact-request.ts';
-import { receiveInternshipApplication } from '#app/site/features/internships/receive-internship-application.ts';
+import { applicationForm, findPostedApplication } from '#app/site/features/apply/application-definition.ts';
+import { QUOTE_FORM } from '#app/site/features/contact/quote-definition.ts';
+import { INTERNSHIP_FORM } from '#app/site/features/internships/internship-definition.ts';
 import { listAlertOptions } from '#app/site/features/job-alerts/list-alert-options.ts';
 import { receiveJobAlert } from '#app/site/features/job-alerts/receive-job-alert.ts';
 import { JobLink } from '#app/site/features/jobs/job-link.tsx';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
-import { receiveSpontaneous } from '#app/site/features/spontaneous/receive-spontaneous.ts';
+import { SPONTANEOUS_FORM } from '#app/site/features/spontaneous/spontaneous-definition.ts';
+import { receiveForm } from '#app/site/forms/receive-form.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { REFERENCE_PATTERN } from '#domain/job-application.ts';
-import { langOf } from '#domain/localized.ts';
-import { localPath } from '#domain/page-paths.ts';
+import { REFERENCE_PATTERN } from '#domain/recruiting/job-application.ts';
+import { langOf } from '#domain/values/localized.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/received.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { LazyContactForm } from './lazy-contact-form.tsx';
@@ -50,7 +54,7 @@ const refusal = createContext(false);
 export const handle = { query: ['referencia', 'enviado'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, texts } = pageContext(args);
+  const { language, meta, supabase } = pageContext(args);
   const form = formSchema.safeParse(args.params.form).data;
   if (!form) throw notFound(args.url);
   const isRefused = args.context.get(refusal);
@@ -61,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
   const reference = searchParams.get('referencia') ?? '';
   const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
   const { jobAlerts, received, sendCv } = await withPeriods(
-    { jobAlerts: texts.jobAlerts, received: texts.received, sendCv: texts.sendCv },
+    { jobAlerts: jobAlertsTexts[language], received: receivedTexts[language], sendCv: sendCvTexts[language] },
     { language, supabase },
   );
   // Students are addressed informally.
@@ -91,7 +95,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Receives forms posted without scripts. Responds with the form as typed, or redirects to the page after it. */
 export async function action(args: Route.ActionArgs) {
-  const { language, messages, supabase, texts } = pageContext(args);
+  const { language, messages, supabase } = pageContext(args);
   const kind = formSchema.safeParse(args.params.form).data;
   if (!kind) throw notFound(args.url);
   const form = await readFormPost(args.request);
@@ -115,25 +119,27 @@ export async function action(args: Route.ActionArgs) {
       const closed = localPath(language, `/oportunidades-laborales/${id}`);
       return reference ? received(reference) : redirect(closed, 303);
     }
-    const outcome = await receiveApplication({ ...posted, job });
+    const outcome = await receiveForm(applicationForm(job), posted);
     if (outcome.isSent) return received(outcome.reference);
     return refuse({ posted: outcome.posted, job, options: null });
   }
   if (kind === 'alerta') {
-    const outcome = await receiveJobAlert({ ...posted, failure: texts.jobAlerts.form.failed });
+    const outcome = await receiveJobAlert({ ...posted, failure: jobAlertsTexts[language].form.failed });
     if (outcome.isSent) return received(null);
     const options = await listAlertOptions(supabase);
     return refuse({ posted: outcome.posted, job: null, options });
   }
-  const outcome = await RECEIVERS[kind](posted);
+  const outcome = await RECEIVE[kind](posted);
   if (!outcome.isSent) return refuse({ posted: outcome.posted, job: null, options: null });
   return received(outcome.reference);
 }
 
-const RECEIVERS = {
-  practica: receiveInternshipApplication,
-  contacto: receiveContactRequest,
-  cv: receiveSpontaneous,
+type Posted = Parameters<typeof receiveForm>[1];
+
+const RECEIVE = {
+  practica: (posted: Posted) => receiveForm(INTERNSHIP_FORM, posted),
+  contacto: (posted: Posted) => receiveForm(QUOTE_FORM, posted),
+  cv: (posted: Posted) => receiveForm(SPONTANEOUS_FORM, posted),
 } as const;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

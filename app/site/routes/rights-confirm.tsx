@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import { z } from 'zod';
+import { rightsTexts } from '#app/i18n/pages/rights.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { RIGHTS_TOKEN_PATTERN } from '#domain/rights.ts';
+import { RIGHTS_TOKEN_PATTERN } from '#domain/data-protection/rights.ts';
 import type { Route } from './+types/rights-confirm.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
@@ -12,8 +13,8 @@ import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 
 /** Reads nothing: opening the link, as mail scanners do, neither uses it nor reveals whether it is valid. */
 export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = pageContext(args);
-  const { rights } = texts;
+  const { language, meta } = pageContext(args);
+  const rights = rightsTexts[language];
   return data(
     {
       texts: rights.confirm,

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { rightsTexts } from '#app/i18n/pages/rights.ts';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { postedText, readFormPost } from '#app/lib/form-post.ts';
 import { FormAlert } from '#app/site/forms/site-form.tsx';
@@ -7,14 +8,14 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights.ts';
-import { rightsRequestSchema } from '#domain/rights-request.ts';
+import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/data-protection/rights.ts';
+import { rightsRequestSchema } from '#domain/data-protection/rights-request.ts';
 import type { Route } from './+types/rights.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = pageContext(args);
-  const { rights } = texts;
+  const { language, meta } = pageContext(args);
+  const rights = rightsTexts[language];
   return { texts: rights, meta: meta({ title: rights.title, description: rights.description }) };
 }
 

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
@@ -11,8 +12,8 @@ import { receivedPath } from './received-path.ts';
 import { withPeriods } from './with-periods.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, texts } = pageContext(args);
-  const sendCv = await withPeriods(texts.sendCv, { language, supabase });
+  const { language, meta, supabase } = pageContext(args);
+  const sendCv = await withPeriods(sendCvTexts[language], { language, supabase });
   return { texts: sendCv, meta: meta({ ...sendCv.meta, picture: 'control-room' }) };
 }
 

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { processTexts } from '#app/i18n/pages/process.ts';
+import { servicesTexts } from '#app/i18n/pages/services.ts';
 import { ProjectSteps } from '#app/site/features/company/project-steps.tsx';
 import { Reasons } from '#app/site/features/company/reasons.tsx';
 import { Consultation } from '#app/site/features/services/consultation.tsx';
@@ -7,15 +9,15 @@ import { listActiveCases } from '#app/site/features/success-cases/list-active-ca
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
-import { langOf } from '#domain/localized.ts';
-import { SERVICES } from '#domain/offering.ts';
-import { localPath } from '#domain/page-paths.ts';
+import { langOf } from '#domain/values/localized.ts';
+import { SERVICES } from '#domain/website/offering.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/services.ts';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, texts } = pageContext(args);
+  const { language, meta, supabase } = pageContext(args);
   const cases = (await listActiveCases(supabase, language)) ?? [];
   const shown = new Set<string>();
   const linked = Object.entries(SERVICES).flatMap(([service, { pattern }]) => {
@@ -29,8 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   });
   return {
     cases: Object.fromEntries(linked),
-    texts: { ...texts.services, project: texts.process.project },
-    meta: meta({ ...texts.services.meta, picture: 'panel-interior' }),
+    texts: { ...servicesTexts[language], project: processTexts[language].project },
+    meta: meta({ ...servicesTexts[language].meta, picture: 'panel-interior' }),
   };
 }
 

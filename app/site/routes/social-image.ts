@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /**
  * The path of a posting's or case's link preview, in English where its page is; see `server/social-images`.

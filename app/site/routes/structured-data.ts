@@ -1,6 +1,6 @@
-import { COMPANY } from '#domain/company.ts';
-import type { Language } from '#domain/language.ts';
-import type { SuccessCase } from '#domain/success-case.ts';
+import type { Language } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
+import type { SuccessCase } from '#domain/website/success-case.ts';
 
 /** A JSON-LD object. */
 export type StructuredData = Readonly<Record<string, unknown>>;

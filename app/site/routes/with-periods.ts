@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { fillPeriods } from '#app/i18n/fill-periods.ts';
 import { monthsByKind, readRetention } from '#app/lib/read-retention.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /** Fills the current retention periods into texts. When they cannot be read, the texts refer to the privacy policy. */
 export async function withPeriods<Texts extends object>(

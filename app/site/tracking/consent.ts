@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { PRIVACY_VERSION } from '#domain/data-protection/privacy.ts';
 
 /** A visitor's decision on tracking; `unknown` until made. */
 export type Consent = 'granted' | 'denied' | 'unknown';

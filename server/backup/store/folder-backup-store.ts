@@ -1,6 +1,6 @@
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { ignoreNotFound } from '@voltandes/platform/runtime';
 import { writeStreamAtomically } from '../../atomic-file.ts';
 import type { BackupStore } from './backup-store.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Secret } from '@voltandes/platform/secret';
+import type { Secret } from '@voltandes/platform/runtime';
 import type { BackupStore } from './backup-store.ts';
 
 /** Opens the store that `BACKUP_URL` names, `file:///folder` or `s3://bucket`. */

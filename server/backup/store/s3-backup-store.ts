@@ -2,8 +2,7 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { makeProcessFolder } from '@voltandes/platform/storage/blobs/process-folder';
-import { createS3Client } from '@voltandes/platform/storage/blobs/s3-client';
+import { createS3Client, makeProcessFolder } from '@voltandes/platform/storage';
 import type { BackupStore } from './backup-store.ts';
 
 /** Keeps backups in an S3 bucket: at most 5 GB each, the limit of a single request. */

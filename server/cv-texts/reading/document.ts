@@ -1,5 +1,5 @@
-import { MAX_CV_TEXT } from '#domain/cv.ts';
-import type { CvBlock } from '#domain/cv-text.ts';
+import { MAX_CV_TEXT } from '#domain/recruiting/cv.ts';
+import type { CvBlock } from '#domain/recruiting/cv-text.ts';
 
 /** The text of a CV. */
 export interface ReadDocument {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { CvBlock } from '#domain/cv-text.ts';
+import type { CvBlock } from '#domain/recruiting/cv-text.ts';
 import { blocksText, cleanText, type ReadDocument } from './document.ts';
 
 const require = createRequire(import.meta.url);

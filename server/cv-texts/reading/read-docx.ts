@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import type { CvBlock } from '#domain/cv-text.ts';
+import type { CvBlock } from '#domain/recruiting/cv-text.ts';
 import { blocksText, cleanText, type ReadDocument, UnreadableDocument } from './document.ts';
 import { parseStyles, parseWordXml } from './word-xml.ts';
 

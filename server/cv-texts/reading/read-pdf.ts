@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { MAX_CV_TEXT } from '#domain/cv.ts';
+import { MAX_CV_TEXT } from '#domain/recruiting/cv.ts';
 import { cleanText, type ReadDocument } from './document.ts';
 
 /** Far more than a CV has. */

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { MAX_CV_TEXT } from '#domain/cv.ts';
-import type { CvBlock, CvBlockKind, CvRun } from '#domain/cv-text.ts';
+import { MAX_CV_TEXT } from '#domain/recruiting/cv.ts';
+import type { CvBlock, CvBlockKind, CvRun } from '#domain/recruiting/cv-text.ts';
 import { OPTIONAL_HYPHEN, UnreadableDocument } from './document.ts';
 
 /** Source: ECMA-376 part 1; the second namespace is that of the strict variant. */

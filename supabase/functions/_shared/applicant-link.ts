@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Language } from '#domain/language.ts';
-import { applicantPath } from '#domain/mail-paths.ts';
+import type { Language } from '#domain/values/language.ts';
+import { applicantPath } from '#domain/website/mail-paths.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { keyedToken } from './keyed-token.ts';
 import { secretKey } from './service-client.ts';

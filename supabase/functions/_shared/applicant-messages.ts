@@ -5,8 +5,8 @@ import {
   MESSAGE_LIMITS,
   type MessageText,
   messageTextSchema,
-} from '#domain/applicant-message.ts';
-import { LANGUAGES } from '#domain/language.ts';
+} from '#domain/messages/applicant-message.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
 import type { Environment } from './environment.ts';

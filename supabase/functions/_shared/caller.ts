@@ -1,6 +1,11 @@
 import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { type Access, hasPermission, type Permission, userPermissionSchema } from '#domain/permission.ts';
+import {
+  type Access,
+  hasPermission,
+  type Permission,
+  userPermissionSchema,
+} from '#domain/staff/permission.ts';
 import { HttpError } from './endpoint.ts';
 import type { Environment } from './environment.ts';
 import { STATELESS } from './service-client.ts';

@@ -1,4 +1,4 @@
-import { addressKey } from '@voltandes/platform/gateway/client-address';
+import { addressKey } from '@voltandes/platform/http';
 import { expect, test } from 'vitest';
 import { clientNetwork } from './client-network.ts';
 

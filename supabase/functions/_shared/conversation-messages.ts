@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { LANGUAGES } from '#domain/language.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
 import { conversationMail } from './emails/conversation.ts';
 import type { Environment } from './environment.ts';
 import { inTurn } from './in-turn.ts';

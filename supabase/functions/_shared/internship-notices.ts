@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { LANGUAGES } from '#domain/language.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
 import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
-import { momentInChile } from '#domain/chile-time.ts';
+import { momentInChile } from '#domain/values/chile-time.ts';
 import { type CalendarEntry, interviewInvitation } from './interview-calendar.ts';
 
 const ENTRY: CalendarEntry = {

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { INTERNSHIP_TITLE } from '#domain/applicant-message.ts';
-import { COMPANY } from '#domain/company.ts';
-import { interviewPeriod } from '#domain/interview.ts';
-import { LANGUAGES } from '#domain/language.ts';
+import { INTERNSHIP_TITLE } from '#domain/messages/applicant-message.ts';
+import { interviewPeriod } from '#domain/messages/interview.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './emails/interview.ts';
 import type { Mail } from './emails/layout.ts';

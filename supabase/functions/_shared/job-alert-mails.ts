@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { LANGUAGES } from '#domain/language.ts';
-import { jobAlertPath } from '#domain/mail-paths.ts';
-import { localPath } from '#domain/page-paths.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { jobAlertPath } from '#domain/website/mail-paths.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import { type Environment, siteUrl } from './environment.ts';

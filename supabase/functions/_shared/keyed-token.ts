@@ -1,4 +1,4 @@
-import { toHex } from '#domain/hex.ts';
+import { toHex } from '#domain/values/hex.ts';
 
 /**
  * The HMAC-SHA-256 of a message in hexadecimal: a token that every retry of a mail can recompute, but nobody without

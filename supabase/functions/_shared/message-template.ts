@@ -1,7 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { MessageText } from '#domain/applicant-message.ts';
-import type { Language } from '#domain/language.ts';
-import { SHIPPED_TEMPLATES, type TemplateKind, templateTextSchema } from '#domain/message-templates.ts';
+import type { MessageText } from '#domain/messages/applicant-message.ts';
+import {
+  SHIPPED_TEMPLATES,
+  type TemplateKind,
+  templateTextSchema,
+} from '#domain/messages/message-templates.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /** The current text for messages to applicants: as last edited in the portal, or else the shipped one. */
 export async function currentTemplate(

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { RetentionKind } from '#domain/retention.ts';
+import type { RetentionKind } from '#domain/data-protection/retention.ts';
 
 /** How many months data of a kind are kept. */
 export async function retentionMonths(service: SupabaseClient, kind: RetentionKind): Promise<number> {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { COMPANY } from '#domain/company.ts';
-import { LANGUAGES } from '#domain/language.ts';
-import { RIGHTS } from '#domain/rights.ts';
+import { RIGHTS } from '#domain/data-protection/rights.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { newRightsRequestMail } from './emails/new-rights-request.ts';
 import { rightsReceivedMail } from './emails/rights-received.ts';
 import { type Environment, siteUrl } from './environment.ts';

@@ -1,4 +1,4 @@
-import { toHex } from '#domain/hex.ts';
+import { toHex } from '#domain/values/hex.ts';
 
 /** The SHA-256 of a text in hexadecimal. */
 export async function sha256(text: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { COMPANY } from '#domain/company.ts';
-import { LANGUAGES } from '#domain/language.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { newSpontaneousMail } from './emails/new-spontaneous.ts';

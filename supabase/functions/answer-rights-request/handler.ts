@@ -1,8 +1,8 @@
 import { PostgrestError, type PostgrestSingleResponse } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { COMPANY } from '#domain/company.ts';
-import { LANGUAGES } from '#domain/language.ts';
-import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/rights.ts';
+import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/data-protection/rights.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { rightsAnswerMail } from '../_shared/emails/rights-answer.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { APPLICANT_TOKEN_PATTERN } from '#domain/applicant-link.ts';
-import { CV_BUCKET, cvExtension, cvObjectName } from '#domain/cv.ts';
+import { APPLICANT_TOKEN_PATTERN } from '#domain/recruiting/applicant-link.ts';
+import { CV_BUCKET, cvExtension, cvObjectName } from '#domain/recruiting/cv.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 
 /**

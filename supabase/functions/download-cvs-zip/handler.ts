@@ -1,6 +1,6 @@
 import { downloadZip } from 'client-zip';
 import { z } from 'zod';
-import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
+import { NO_CVS, zipFileName } from '#domain/recruiting/cv-file-name.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { listApplicants } from './list-applicants.ts';

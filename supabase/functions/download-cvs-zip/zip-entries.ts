@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
-import { cvFileName } from '#domain/cv-file-name.ts';
+import { CV_BUCKET, cvObjectPath } from '#domain/recruiting/cv.ts';
+import { cvFileName } from '#domain/recruiting/cv-file-name.ts';
 import { openFile } from '../_shared/open-file.ts';
 import type { Applicant } from './list-applicants.ts';
 

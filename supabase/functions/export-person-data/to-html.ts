@@ -1,22 +1,23 @@
-import { COMPANY } from '#domain/company.ts';
 import {
   CONSENT_ACT_LABELS,
   CONSENT_MEANS_LABELS,
   CONSENT_PURPOSE_LABELS,
   OUTCOME_LABELS,
-} from '#domain/data-rights-labels.ts';
-import { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/decision-labels.ts';
-import { EVENT_LABELS, INTERVIEW_STATE_LABELS } from '#domain/event-labels.ts';
-import { fieldLabel } from '#domain/field-labels.ts';
-import { LANGUAGE_LABELS } from '#domain/language-labels.ts';
-import { MESSAGE_LABELS, MESSAGE_STATE_LABELS } from '#domain/message-labels.ts';
-import { RIGHT_NAMES } from '#domain/rights.ts';
+} from '#domain/data-protection/data-rights-labels.ts';
+import { MAIL_DAYS } from '#domain/data-protection/retention.ts';
+import { RIGHT_NAMES } from '#domain/data-protection/rights.ts';
+import { EVENT_LABELS, INTERVIEW_STATE_LABELS } from '#domain/messages/event-labels.ts';
+import { MESSAGE_LABELS, MESSAGE_STATE_LABELS } from '#domain/messages/message-labels.ts';
+import { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/recruiting/decision-labels.ts';
 import {
   APPLICATION_STATUS_LABELS,
   INTERNSHIP_STATUS_LABELS,
   QUOTE_STATUS_LABELS,
   SPONTANEOUS_STATUS_LABELS,
-} from '#domain/status-labels.ts';
+} from '#domain/recruiting/status-labels.ts';
+import { fieldLabel } from '#domain/values/field-labels.ts';
+import { LANGUAGE_LABELS } from '#domain/values/language-labels.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['job_applications', 'Postulaciones a ofertas'],
@@ -30,7 +31,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['conversation', 'Conversación'],
   ['events', 'Qué pasó con las postulaciones'],
   ['comments', 'Comentarios del equipo'],
-  ['mails', 'Correos enviados en los últimos 30 días'],
+  ['mails', `Correos enviados en los últimos ${MAIL_DAYS} días`],
   ['rights_requests', 'Solicitudes sobre estos datos'],
   ['files', 'Archivos (en la carpeta archivos)'],
 ]);

@@ -1,4 +1,4 @@
-import { INVITE_ERRORS, inviteSchema } from '#domain/invitation.ts';
+import { INVITE_ERRORS, inviteSchema } from '#domain/staff/invitation.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { invitationMail } from '../_shared/emails/invitation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { INVITATION_DAYS } from '#domain/invitation.ts';
+import { INVITATION_DAYS } from '#domain/staff/invitation.ts';
 import { HttpError } from '../_shared/endpoint.ts';
 
 const NOBODY_INVITED = 'No se encontró el usuario asociado a la invitación';

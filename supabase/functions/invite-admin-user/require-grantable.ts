@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignableRoleSchema } from '#domain/permission.ts';
+import { assignableRoleSchema } from '#domain/staff/permission.ts';
 import type { Caller } from '../_shared/caller.ts';
 import { HttpError } from '../_shared/endpoint.ts';
 

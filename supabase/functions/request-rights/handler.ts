@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { toHex } from '#domain/hex.ts';
-import { rightsConfirmationPath } from '#domain/mail-paths.ts';
-import { rightsRequestSchema } from '#domain/rights-request.ts';
+import { rightsRequestSchema } from '#domain/data-protection/rights-request.ts';
+import { toHex } from '#domain/values/hex.ts';
+import { rightsConfirmationPath } from '#domain/website/mail-paths.ts';
 import { rightsConfirmationMail } from '../_shared/emails/rights-confirmation.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';

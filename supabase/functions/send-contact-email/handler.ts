@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { COMPANY } from '#domain/company.ts';
-import { type ContactRequest, contactRequestSchema } from '#domain/contact-request.ts';
-import { INVALID_EMAIL } from '#domain/email.ts';
-import { QUOTE_FILES_BUCKET } from '#domain/quote-file.ts';
-import { quoteReference } from '#domain/quote-request.ts';
-import { submissionIdOf } from '#domain/submission-id.ts';
+import { INVALID_EMAIL } from '#domain/values/email.ts';
+import { submissionIdOf } from '#domain/values/submission-id.ts';
+import { COMPANY } from '#domain/website/company.ts';
+import { type ContactRequest, contactRequestSchema } from '#domain/website/contact-request.ts';
+import { QUOTE_FILES_BUCKET } from '#domain/website/quote-file.ts';
+import { quoteReference } from '#domain/website/quote-request.ts';
 import { acknowledgeWithinLimit } from '../_shared/acknowledge-within-limit.ts';
 import { contactAcknowledgementMail } from '../_shared/emails/contact-acknowledgement.ts';
 import { contactRequestMail } from '../_shared/emails/contact-request.ts';

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { INTERNSHIP_TITLE, type MessageText } from '#domain/applicant-message.ts';
-import { COMPANY } from '#domain/company.ts';
-import { exampleInterview } from '#domain/interview-example.ts';
-import { type InterviewStep, interviewStep, STEPS_FOR_CALENDARS } from '#domain/interview-message.ts';
-import { LANGUAGES } from '#domain/language.ts';
-import { TEMPLATE_KINDS, templateTextSchema } from '#domain/message-templates.ts';
+import { INTERNSHIP_TITLE, type MessageText } from '#domain/messages/applicant-message.ts';
+import { exampleInterview } from '#domain/messages/interview-example.ts';
+import {
+  type InterviewStep,
+  interviewStep,
+  STEPS_FOR_CALENDARS,
+} from '#domain/messages/interview-message.ts';
+import { TEMPLATE_KINDS, templateTextSchema } from '#domain/messages/message-templates.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { type Addressee, applicantMessageMail } from '../_shared/emails/applicant-message.ts';
 import { applicantInterviewMail } from '../_shared/emails/interview.ts';

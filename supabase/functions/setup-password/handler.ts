@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { INVITATION_ERRORS, setupPasswordSchema } from '#domain/invitation.ts';
-import { COMMON_PASSWORD, isCommonPasswordError, WEAK_PASSWORD } from '#domain/password.ts';
+import { INVITATION_ERRORS, setupPasswordSchema } from '#domain/staff/invitation.ts';
+import { COMMON_PASSWORD, isCommonPasswordError, WEAK_PASSWORD } from '#domain/staff/password.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sha256 } from '../_shared/sha256.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { INVALID_EMAIL } from '#domain/email.ts';
-import { toHex } from '#domain/hex.ts';
-import { jobAlertSchema } from '#domain/job-alert.ts';
-import { jobAlertPath } from '#domain/mail-paths.ts';
+import { jobAlertSchema } from '#domain/recruiting/job-alert.ts';
+import { INVALID_EMAIL } from '#domain/values/email.ts';
+import { toHex } from '#domain/values/hex.ts';
+import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { jobAlertConfirmationMail } from '../_shared/emails/job-alert-confirmation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';

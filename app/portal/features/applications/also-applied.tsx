@@ -6,7 +6,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { applicationUrl } from '#app/portal/triage/application-url.ts';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { PersonLink } from '#app/ui/person-link.tsx';
-import type { JobApplication } from '#domain/job-application.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import { applicationsKey } from './list-applications.ts';
 
 const profileSchema = z.object({

@@ -1,5 +1,5 @@
 import { formatCount } from '#app/i18n/format-count.ts';
-import type { Answer, PublicQuestion } from '#domain/posting-question.ts';
+import type { Answer, PublicQuestion } from '#domain/recruiting/posting-question.ts';
 
 /** An answer as shown to recruiters. */
 export function answerText(question: PublicQuestion, answer: Answer | undefined): string {

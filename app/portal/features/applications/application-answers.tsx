@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import type { JobApplication } from '#domain/job-application.ts';
-import { isKnockedOut } from '#domain/posting-question.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
+import { isKnockedOut } from '#domain/recruiting/posting-question.ts';
 import { answerText } from './answer-text.ts';
 import { postingQuestionsQuery } from './read-posting.ts';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
-import type { ApplicationSource } from '#domain/application-source.ts';
-import type { JobApplication } from '#domain/job-application.ts';
+import type { ApplicationSource } from '#domain/recruiting/application-source.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import { ApplicationAnswers } from './application-answers.tsx';
 import { RATING_LABELS, REJECTION_REASON_LABELS } from './application-status.ts';
 

@@ -1,6 +1,6 @@
 import { ActionMenu } from '#app/ui/action-menu.tsx';
 import type { Action } from '#app/ui/menu.tsx';
-import { ASSIGNABLE_STATUSES } from '#domain/job-application.ts';
+import { ASSIGNABLE_STATUSES } from '#domain/recruiting/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
 import type { ApplicationChange, RatedApplication } from './decision.ts';
 import type { ListedApplication } from './list-applications.ts';

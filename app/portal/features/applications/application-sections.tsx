@@ -2,7 +2,7 @@ import { ConversationSection } from '#app/portal/conversation/conversation-secti
 import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import type { JobApplication } from '#domain/job-application.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import { AlsoApplied } from './also-applied.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';

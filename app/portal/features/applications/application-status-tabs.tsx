@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { StatusTabs } from '#app/ui/status-tabs.tsx';
-import { APPLICATION_STATUSES } from '#domain/job-application.ts';
+import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
 import { countsQuery } from './count-applications.ts';
 import type { ApplicationFilters } from './list-applications.ts';

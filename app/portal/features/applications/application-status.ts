@@ -1,8 +1,8 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import type { ApplicationStatus } from '#domain/job-application.ts';
-import { APPLICATION_STATUS_LABELS as LABELS } from '#domain/status-labels.ts';
+import type { ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import { APPLICATION_STATUS_LABELS as LABELS } from '#domain/recruiting/status-labels.ts';
 
-export { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/decision-labels.ts';
+export { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/recruiting/decision-labels.ts';
 
 export const APPLICATION_STATUS = {
   pending: { label: LABELS.pending, tone: 'amber' },

@@ -5,7 +5,7 @@ import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
   ASSIGNABLE_STATUSES,
-} from '#domain/job-application.ts';
+} from '#domain/recruiting/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { BOARD_KEYS } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import type { Views } from '#app/views/views.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/recruiting/job-application.ts';
 import { ApplicationDialogs } from './application-dialogs.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationsBoard } from './applications-board.tsx';

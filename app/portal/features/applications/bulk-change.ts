@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '#domain/job-application.ts';
-import type { RejectionReason } from '#domain/rejection-reason.ts';
+import type { ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import type { RejectionReason } from '#domain/recruiting/rejection-reason.ts';
 import type { SelectedApplication } from './selection.ts';
 
 /** A change of many applications, in the form the database expects: each with its state as shown on screen. */

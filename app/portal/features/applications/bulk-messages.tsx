@@ -8,7 +8,7 @@ import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import type { MessageKind } from '#domain/applicant-message.ts';
+import type { MessageKind } from '#domain/messages/applicant-message.ts';
 
 const WRITTEN_BY_HAND = ['application-invitation', 'application-closed'] as const satisfies MessageKind[];
 

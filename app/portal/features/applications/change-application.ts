@@ -4,7 +4,7 @@ import { optimisticUpdate } from '#app/lib/query/optimistic-update.ts';
 import { WriteConflict, writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { isUndoOffered, toast } from '#app/ui/toast.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
-import type { JobApplication } from '#domain/job-application.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import {
   type ApplicationChange,
   columnsOf,

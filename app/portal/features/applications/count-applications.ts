@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/recruiting/job-application.ts';
 import { type ApplicationFilters, applicationsKey, filterArguments } from './list-applications.ts';
 
 const countsSchema = z.partialRecord(z.enum(APPLICATION_STATUSES), z.number());

@@ -1,6 +1,6 @@
 import type { Shortcut, Shortcuts } from '#app/portal/triage/panel-toolbar.tsx';
-import type { JobApplication } from '#domain/job-application.ts';
-import { REJECTION_REASONS } from '#domain/rejection-reason.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
+import { REJECTION_REASONS } from '#domain/recruiting/rejection-reason.ts';
 import { REJECTION_REASON_LABELS } from './application-status.ts';
 import type { ApplicationChange } from './decision.ts';
 

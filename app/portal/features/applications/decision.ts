@@ -1,5 +1,9 @@
-import type { ApplicationStatus, InterviewRating, JobApplication } from '#domain/job-application.ts';
-import type { RejectionReason } from '#domain/rejection-reason.ts';
+import type {
+  ApplicationStatus,
+  InterviewRating,
+  JobApplication,
+} from '#domain/recruiting/job-application.ts';
+import type { RejectionReason } from '#domain/recruiting/rejection-reason.ts';
 import type { ListedApplication } from './list-applications.ts';
 
 /** A change that staff make to an application. */

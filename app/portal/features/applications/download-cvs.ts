@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { saveFile } from '#app/lib/save-file.ts';
 import { callFunction } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
+import { NO_CVS, zipFileName } from '#domain/recruiting/cv-file-name.ts';
 
 const errorSchema = z.object({ error: z.string() });
 

@@ -5,12 +5,12 @@ import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { parsePage } from '#app/lib/use-url-filters.ts';
 import { readSort, type Sort } from '#app/ui/read-sort.ts';
-import { dayAfter, dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
   jobApplicationSchema,
-} from '#domain/job-application.ts';
+} from '#domain/recruiting/job-application.ts';
+import { dayAfter, dayInChile, startOfDayInChile } from '#domain/values/chile-time.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 const rowSchema = jobApplicationSchema

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Sort } from '#app/ui/read-sort.ts';
-import { type ApplicationStatus, jobApplicationSchema } from '#domain/job-application.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { type ApplicationStatus, jobApplicationSchema } from '#domain/recruiting/job-application.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 /** The columns of a list; long texts are loaded with the open application only. */

@@ -1,4 +1,4 @@
-import type { JobApplication } from '#domain/job-application.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import type { ApplicationFilters, ApplicationPage, ListedApplication } from './list-applications.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { JobApplication } from '#domain/job-application.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import type { Decision } from './decision.ts';
 import type { ApplicationFilters, ApplicationPage, ListedApplication } from './list-applications.ts';
 import { patchList } from './patch-list.ts';

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { INTERVIEW_RATINGS, type InterviewRating } from '#domain/job-application.ts';
+import { INTERVIEW_RATINGS, type InterviewRating } from '#domain/recruiting/job-application.ts';
 import { RATING_LABELS } from './application-status.ts';
 import type { RatedApplication } from './decision.ts';
 import { decisionSchema } from './write-decision.ts';

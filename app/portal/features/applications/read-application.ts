@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { z } from 'zod';
 import { writesTo } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { jobApplicationSchema } from '#domain/job-application.ts';
+import { jobApplicationSchema } from '#domain/recruiting/job-application.ts';
 import { applicationsKey, type ListedApplication } from './list-applications.ts';
 
 export const applicationKey = (jobId: string, id: string) => [...applicationsKey(jobId), 'one', id] as const;

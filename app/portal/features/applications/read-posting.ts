@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { postingQuestionSchema } from '#domain/posting-question.ts';
+import { postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
 
 const postingSchema = z.object({
   id: z.string(),

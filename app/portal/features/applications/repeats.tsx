@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { FactText } from '#app/ui/facts.tsx';
-import type { JobApplication } from '#domain/job-application.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
 
 import type { RepeatedApplication } from './list-repeats.ts';
 

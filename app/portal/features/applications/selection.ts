@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { jobApplicationSchema } from '#domain/job-application.ts';
+import { jobApplicationSchema } from '#domain/recruiting/job-application.ts';
 import { type ApplicationFilters, filterArguments } from './list-applications.ts';
 
 const selectedSchema = jobApplicationSchema.pick({

@@ -1,6 +1,6 @@
 import { parsePage, useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { readSort } from '#app/ui/read-sort.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/recruiting/job-application.ts';
 import {
   APPLICATION_SORTS,
   type ApplicationFilters,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { type JobApplication, jobApplicationSchema } from '#domain/job-application.ts';
+import { type JobApplication, jobApplicationSchema } from '#domain/recruiting/job-application.ts';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
 import { columnsOf, type Decision, expectedOf } from './decision.ts';
 

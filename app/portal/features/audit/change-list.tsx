@@ -1,4 +1,4 @@
-import { fieldLabel } from '#domain/field-labels.ts';
+import { fieldLabel } from '#domain/values/field-labels.ts';
 import type { Enumerations } from './audit-labels.ts';
 import type { FieldChange } from './diff-rows.ts';
 import { formatValue } from './format-value.ts';

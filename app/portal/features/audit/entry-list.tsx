@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { fieldLabel } from '#domain/field-labels.ts';
+import { fieldLabel } from '#domain/values/field-labels.ts';
 import { type Enumerations, OPERATIONS, tableLabel } from './audit-labels.ts';
 import { ChangeList } from './change-list.tsx';
 import { diffRows } from './diff-rows.ts';

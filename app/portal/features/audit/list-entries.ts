@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { parsePage } from '#app/lib/use-url-filters.ts';
-import { dayAfter, startOfDayInChile } from '#domain/chile-time.ts';
+import { dayAfter, startOfDayInChile } from '#domain/values/chile-time.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import { type OPERATIONS, type Operation, TABLES } from './audit-labels.ts';
 

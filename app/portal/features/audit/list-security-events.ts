@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { parsePage } from '#app/lib/use-url-filters.ts';
-import { dayAfter, startOfDayInChile } from '#domain/chile-time.ts';
+import { dayAfter, startOfDayInChile } from '#domain/values/chile-time.ts';
 import { actionsOf, KINDS, type Kind } from './security-event-labels.ts';
 
 const eventSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMMON_PASSWORD } from '#domain/password.ts';
+import { COMMON_PASSWORD } from '#domain/staff/password.ts';
 import { authErrorMessage } from './auth-error-message.ts';
 
 const error = (code: string | undefined, message = 'Something in English') => ({

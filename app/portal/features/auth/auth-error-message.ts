@@ -1,5 +1,5 @@
-import { INVALID_EMAIL } from '#domain/email.ts';
-import { COMMON_PASSWORD, isCommonPasswordError, WEAK_PASSWORD } from '#domain/password.ts';
+import { COMMON_PASSWORD, isCommonPasswordError, WEAK_PASSWORD } from '#domain/staff/password.ts';
+import { INVALID_EMAIL } from '#domain/values/email.ts';
 
 const SESSION_EXPIRED = 'Su sesión venció. Inicie sesión nuevamente.';
 const SESSION_GONE = 'Su sesión ya no existe. Inicie sesión nuevamente.';

@@ -1,4 +1,4 @@
-import { searchable } from '#domain/search-pattern.ts';
+import { searchable } from '#domain/values/search-pattern.ts';
 import type { Found } from './find-in-portal.ts';
 
 /** An entry of the palette: a page to go to, or an action to run. */

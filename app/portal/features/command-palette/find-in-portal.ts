@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 
 const FOUND_KINDS = ['application', 'posting', 'internship', 'spontaneous', 'user', 'case', 'quote'] as const;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { APPLICATION_STATUSES } from '#domain/job-application.ts';
+import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
 
 export const OVERVIEW_KEY = ['overview'] as const;
 

@@ -17,7 +17,7 @@ const tasksSchema = z.object({
   spontaneous: waitingSchema,
   /** Interviewed or approved, but not rated. */
   unrated: z.number(),
-  /** The number of postings by `Visibility` (domain/posting-visibility.ts). */
+  /** The number of postings by `Visibility` (domain/recruiting/posting-visibility.ts). */
   visibility: z.record(z.string(), z.number()),
   /** For super admins; 0 for others. */
   undelivered: z.number(),

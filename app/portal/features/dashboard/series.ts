@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/calendar-day.ts';
-import { dayInChile } from '#domain/chile-time.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
 
 export interface Bar {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { formatCount } from '#app/i18n/format-count.ts';
-import { DAY_MS } from '#domain/calendar-day.ts';
-import { dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
+import { CLOSING_DAYS } from '#domain/recruiting/posting-visibility.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
+import { dayInChile, startOfDayInChile } from '#domain/values/chile-time.ts';
 import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
 
@@ -97,8 +98,8 @@ export function otherTasks({ internships, spontaneous, undelivered, unrated, vis
       count: closing,
       text:
         closing === 1
-          ? 'oferta se cierra en los próximos 7 días'
-          : 'ofertas se cierran en los próximos 7 días',
+          ? `oferta se cierra en los próximos ${CLOSING_DAYS} días`
+          : `ofertas se cierran en los próximos ${CLOSING_DAYS} días`,
       since: null,
       to: '/admin/rrhh/postulaciones?publicacion=closing',
     },

@@ -5,7 +5,7 @@ import { requireRow } from '#app/lib/query/require-row.ts';
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { heroImageSchema } from '#domain/hero-image.ts';
+import { heroImageSchema } from '#domain/website/hero-image.ts';
 import { IMAGES_KEY, type StoredImage } from './list-images.ts';
 
 type Change =

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { HERO_BUCKET } from '#domain/hero-image.ts';
+import { HERO_BUCKET } from '#domain/website/hero-image.ts';
 import { IMAGES_KEY, type StoredImage } from './list-images.ts';
 
 /** The row was deleted but its file was not. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_SECONDS, MIN_SECONDS, parseSeconds } from '#domain/hero-image.ts';
+import { MAX_SECONDS, MIN_SECONDS, parseSeconds } from '#domain/website/hero-image.ts';
 
 /**
  * The duration of an image, committed on blur or Enter; invalid input becomes the default. Input in progress is kept

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
-import { HERO_BUCKET, heroImageSchema } from '#domain/hero-image.ts';
+import { HERO_BUCKET, heroImageSchema } from '#domain/website/hero-image.ts';
 
 const imageSchema = heroImageSchema.extend({ id: z.guid(), is_active: z.boolean() });
 

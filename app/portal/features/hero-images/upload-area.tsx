@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useState } from 'react';
-import { HERO_FORMATS } from '#domain/hero-image.ts';
+import { HERO_FORMATS } from '#domain/website/hero-image.ts';
 
 /** Selects images, or accepts files dropped from the desktop. */
 export function UploadArea({

@@ -5,8 +5,8 @@ import { supabase } from '#app/lib/supabase.ts';
 import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
 import { findImageProblem, uploadImage } from '#app/lib/uploads/upload-image.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import { HERO_BUCKET, HERO_FORMATS, HERO_WIDTHS } from '#domain/hero-image.ts';
-import { randomUuid } from '#domain/random-uuid.ts';
+import { randomUuid } from '#domain/values/random-uuid.ts';
+import { HERO_BUCKET, HERO_FORMATS, HERO_WIDTHS } from '#domain/website/hero-image.ts';
 import { IMAGES_KEY } from './list-images.ts';
 
 export interface Upload {

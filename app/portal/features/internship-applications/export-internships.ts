@@ -3,8 +3,11 @@ import { supabase } from '#app/lib/supabase.ts';
 import { type ExportFormat, saveTable } from '#app/lib/table-file/save-table.ts';
 import type { Cell } from '#app/lib/table-file/table-file.ts';
 import type { RequestFilters } from '#app/portal/requests/request-list.ts';
-import { type InternshipStatus, internshipApplicationSchema } from '#domain/internship-application.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import {
+  type InternshipStatus,
+  internshipApplicationSchema,
+} from '#domain/recruiting/internship-application.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import {
   AVAILABILITY_LABELS,
   DURATION_LABELS,

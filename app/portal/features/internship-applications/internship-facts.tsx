@@ -2,7 +2,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
 import { PersonLink } from '#app/ui/person-link.tsx';
-import type { InternshipApplication } from '#domain/internship-application.ts';
+import type { InternshipApplication } from '#domain/recruiting/internship-application.ts';
 import { AVAILABILITY_LABELS, DURATION_LABELS, SEMESTER_LABELS } from './internship-labels.ts';
 
 /** What a student submitted. */

@@ -1,7 +1,7 @@
 import { es } from '#app/i18n/es.ts';
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import type { InternshipStatus } from '#domain/internship-application.ts';
-import { INTERNSHIP_STATUS_LABELS as LABELS } from '#domain/status-labels.ts';
+import type { InternshipStatus } from '#domain/recruiting/internship-application.ts';
+import { INTERNSHIP_STATUS_LABELS as LABELS } from '#domain/recruiting/status-labels.ts';
 
 export const INTERNSHIP_STATUS = {
   pending: { label: LABELS.pending, tone: 'amber' },

@@ -3,7 +3,7 @@ import {
   INTERNSHIP_STATUSES,
   type InternshipApplication,
   internshipApplicationSchema,
-} from '#domain/internship-application.ts';
+} from '#domain/recruiting/internship-application.ts';
 import { INTERNSHIP_STATUS } from './internship-labels.ts';
 
 /** Internship applications. */

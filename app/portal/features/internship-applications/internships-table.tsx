@@ -1,7 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
-import type { InternshipApplication } from '#domain/internship-application.ts';
+import type { InternshipApplication } from '#domain/recruiting/internship-application.ts';
 import { DURATION_LABELS } from './internship-labels.ts';
 import { INTERNSHIPS } from './internship-list.ts';
 

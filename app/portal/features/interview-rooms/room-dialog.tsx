@@ -4,7 +4,7 @@ import type { Room } from '#app/portal/interviews/list-rooms.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { ROOM_LIMITS } from '#domain/interview.ts';
+import { ROOM_LIMITS } from '#domain/messages/interview.ts';
 import { roomFormSchema } from './room-form-values.ts';
 import { useSaveRoom } from './write-room.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROOM_LIMITS } from '#domain/interview.ts';
+import { ROOM_LIMITS } from '#domain/messages/interview.ts';
 
 /** The input for a room; empty fields are stored as null. */
 export const roomFormSchema = z

@@ -1,5 +1,5 @@
 import type { Sort } from '#app/ui/read-sort.ts';
-import { searchable } from '#domain/search-pattern.ts';
+import { searchable } from '#domain/values/search-pattern.ts';
 import { type Invitation, type InvitationState, stateOf } from './list-invitations.ts';
 
 /** Sortable columns, as named in the URL. */

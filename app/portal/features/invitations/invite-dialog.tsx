@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { toastError } from '#app/ui/toast.tsx';
-import { INVITE_ERRORS, MAX_STAFF_NAME, newInvitationSchema } from '#domain/invitation.ts';
+import { INVITE_ERRORS, MAX_STAFF_NAME, newInvitationSchema } from '#domain/staff/invitation.ts';
 
 export function InviteDialog({
   roles,

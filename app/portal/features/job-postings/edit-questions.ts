@@ -1,5 +1,5 @@
-import { objectName } from '#domain/object-name.ts';
-import type { QuestionDraft, QuestionKind } from '#domain/posting-question.ts';
+import type { QuestionDraft, QuestionKind } from '#domain/recruiting/posting-question.ts';
+import { objectName } from '#domain/values/stored-file.ts';
 
 export type ChoiceDraft = Extract<QuestionDraft, { kind: 'choice' }>;
 

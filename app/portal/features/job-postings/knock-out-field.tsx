@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import type { QuestionDraft } from '#domain/posting-question.ts';
+import type { QuestionDraft } from '#domain/recruiting/posting-question.ts';
 
 type NumberDraft = Extract<QuestionDraft, { kind: 'number' }>;
 

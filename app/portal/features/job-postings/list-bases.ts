@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import { EDITABLE_COLUMNS, editableSchema, POSTINGS_KEY } from './list-postings.ts';
 
 /** As many as fit without scrolling; the others can be found by searching. */

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { jobPostingSchema, postingTranslationSchema } from '#domain/job-posting.ts';
-import { postingQuestionSchema } from '#domain/posting-question.ts';
-import { closingUntil } from '#domain/posting-visibility.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { jobPostingSchema, postingTranslationSchema } from '#domain/recruiting/job-posting.ts';
+import { postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
+import { closingUntil } from '#domain/recruiting/posting-visibility.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { PostingFilters, PostingSort } from './posting-filters.ts';
 
 /** The columns to edit, with the version on which saving is conditional. */

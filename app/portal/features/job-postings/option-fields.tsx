@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { QUESTION_LIMITS } from '#domain/posting-question.ts';
+import { QUESTION_LIMITS } from '#domain/recruiting/posting-question.ts';
 import { type ChoiceDraft, newOption, withKnockOut, withoutOption } from './edit-questions.ts';
 
 /** The options of a question, and the choice of which disqualify. */

@@ -1,5 +1,5 @@
 import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
-import type { JobPostingForm } from '#domain/job-posting.ts';
+import type { JobPostingForm } from '#domain/recruiting/job-posting.ts';
 import { EMPLOYMENT_TYPE_LABELS, EXPERIENCE_LEVEL_LABELS, STATUS_LABELS } from './posting-labels.ts';
 
 const LABELS: Readonly<Record<keyof JobPostingForm, string>> = {

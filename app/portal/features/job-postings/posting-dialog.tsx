@@ -14,8 +14,8 @@ import {
   type PostingFields,
   TRANSLATED_POSTING_FIELDS,
   translatedPostingFormSchema,
-} from '#domain/job-posting.ts';
-import { randomUuid } from '#domain/random-uuid.ts';
+} from '#domain/recruiting/job-posting.ts';
+import { randomUuid } from '#domain/values/random-uuid.ts';
 import { BasePicker } from './base-picker.tsx';
 import type { EditablePosting } from './list-postings.ts';
 import { describeConflicts } from './posting-conflicts.ts';

@@ -1,7 +1,7 @@
 import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { JOB_STATUSES } from '#domain/job-posting.ts';
+import { JOB_STATUSES } from '#domain/recruiting/job-posting.ts';
 import type { PostingFilters } from './posting-filters.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 import { VISIBILITY_LABELS } from './visibility.ts';

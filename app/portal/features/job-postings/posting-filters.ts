@@ -1,7 +1,7 @@
 import { parsePage } from '#app/lib/use-url-filters.ts';
 import { readSort, type Sort } from '#app/ui/read-sort.ts';
-import { JOB_STATUSES, type JobStatus } from '#domain/job-posting.ts';
-import type { Visibility } from '#domain/posting-visibility.ts';
+import { JOB_STATUSES, type JobStatus } from '#domain/recruiting/job-posting.ts';
+import type { Visibility } from '#domain/recruiting/posting-visibility.ts';
 
 const POSTING_SORTS = ['oferta', 'creada', 'publicada', 'vistas', 'postulaciones'] as const;
 export type PostingSort = Sort<(typeof POSTING_SORTS)[number]>;

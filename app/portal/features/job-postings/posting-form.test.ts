@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, test } from 'vitest';
-import { translatedPostingFormSchema } from '#domain/job-posting.ts';
+import { translatedPostingFormSchema } from '#domain/recruiting/job-posting.ts';
 import { basedOn, copyOf, editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts';
 import { POSTING_ERRORS } from './posting-labels.ts';
 

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { dayInChile, minuteInChile } from '#domain/chile-time.ts';
 import {
   type JobPosting,
   type JobPostingForm,
@@ -7,10 +6,11 @@ import {
   jobPostingSchema,
   type PostingFields,
   TRANSLATED_POSTING_FIELDS,
-} from '#domain/job-posting.ts';
-import type { Language } from '#domain/language.ts';
-import type { Localized } from '#domain/localized.ts';
-import { localize } from '#domain/translation.ts';
+} from '#domain/recruiting/job-posting.ts';
+import { dayInChile, minuteInChile } from '#domain/values/chile-time.ts';
+import type { Language } from '#domain/values/language.ts';
+import type { Localized } from '#domain/values/localized.ts';
+import { localize } from '#domain/values/translation.ts';
 
 /** The form of a new posting. `Required`, so that the compiler reports a field that is missing here. */
 export const NEW_POSTING: Required<JobPostingForm> = {

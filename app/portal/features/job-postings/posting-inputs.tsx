@@ -11,7 +11,7 @@ import {
   POSTING_LIMITS,
   type PostingFields,
   type TRANSLATED_POSTING_FIELDS,
-} from '#domain/job-posting.ts';
+} from '#domain/recruiting/job-posting.ts';
 import {
   EMPLOYMENT_TYPE_LABELS,
   EXPERIENCE_LEVEL_LABELS,

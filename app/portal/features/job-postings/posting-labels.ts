@@ -1,6 +1,6 @@
 import { es } from '#app/i18n/es.ts';
-import type { JobStatus } from '#domain/job-posting.ts';
-import type { QuestionKind } from '#domain/posting-question.ts';
+import type { JobStatus } from '#domain/recruiting/job-posting.ts';
+import type { QuestionKind } from '#domain/recruiting/posting-question.ts';
 
 // The site's labels, from the file that every page loads.
 export const { employmentTypes: EMPLOYMENT_TYPE_LABELS, experienceLevels: EXPERIENCE_LEVEL_LABELS } = es.jobs;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { LanguagePreview } from '#app/ui/language-preview.tsx';
-import type { JobPostingForm } from '#domain/job-posting.ts';
-import type { Language } from '#domain/language.ts';
-import { langOf } from '#domain/localized.ts';
+import type { JobPostingForm } from '#domain/recruiting/job-posting.ts';
+import type { Language } from '#domain/values/language.ts';
+import { langOf } from '#domain/values/localized.ts';
 import { previewOf } from './posting-form.ts';
 
 const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));

@@ -1,5 +1,5 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import type { JobStatus } from '#domain/job-posting.ts';
+import type { JobStatus } from '#domain/recruiting/job-posting.ts';
 
 export const POSTING_STATUS = {
   active: { label: 'Activa', tone: 'green' },

@@ -7,7 +7,7 @@ import type { Action } from '#app/ui/menu.tsx';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { hasExpired } from '#domain/job-posting.ts';
+import { hasExpired } from '#domain/recruiting/job-posting.ts';
 import type { CountedPosting } from './list-postings.ts';
 import type { PostingSort } from './posting-filters.ts';
 import { POSTING_STATUS } from './posting-status.ts';

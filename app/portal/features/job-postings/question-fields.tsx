@@ -7,7 +7,7 @@ import {
   QUESTION_KINDS,
   QUESTION_LIMITS,
   type QuestionDraft,
-} from '#domain/posting-question.ts';
+} from '#domain/recruiting/posting-question.ts';
 import { movedQuestion, newQuestion, questionOfKind } from './edit-questions.ts';
 import { KnockOutField } from './knock-out-field.tsx';
 import { OptionFields } from './option-fields.tsx';

@@ -3,7 +3,7 @@ import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { type JobStatus, jobPostingSchema, toggledStatus } from '#domain/job-posting.ts';
+import { type JobStatus, jobPostingSchema, toggledStatus } from '#domain/recruiting/job-posting.ts';
 import { type CountedPosting, POSTINGS_KEY, POSTINGS_LISTS, type PostingPage } from './list-postings.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 

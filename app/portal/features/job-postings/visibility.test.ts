@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#domain/calendar-day.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
 import { visibilityNote } from './visibility.ts';
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();

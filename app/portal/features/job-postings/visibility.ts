@@ -1,12 +1,12 @@
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
-import type { JobPosting } from '#domain/job-posting.ts';
-import { type Visibility, visibilityOf } from '#domain/posting-visibility.ts';
+import type { JobPosting } from '#domain/recruiting/job-posting.ts';
+import { CLOSING_DAYS, type Visibility, visibilityOf } from '#domain/recruiting/posting-visibility.ts';
 import type { VisibilityFilter } from './posting-filters.ts';
 
 /** The labels of the filter; `visible` covers everything that visitors see. */
 export const VISIBILITY_LABELS = {
   visible: 'Publicadas',
-  closing: 'Se cierran en 7 días',
+  closing: `Se cierran en ${CLOSING_DAYS} días`,
   ended: 'Pasó su fecha',
   draft: 'Borradores',
   closed: 'Cerradas',

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { addresseeQuery, type MessageAddressee } from '#app/portal/messages/read-template.ts';
-import { INTERNSHIP_TITLE } from '#domain/applicant-message.ts';
-import type { Language } from '#domain/language.ts';
+import { INTERNSHIP_TITLE } from '#domain/messages/applicant-message.ts';
+import type { Language } from '#domain/values/language.ts';
 
 const EXAMPLES = {
   application: {

@@ -5,9 +5,9 @@ import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { type MessageAddressee, templatesKey } from '#app/portal/messages/read-template.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { MessageText } from '#domain/applicant-message.ts';
-import type { Language } from '#domain/language.ts';
-import type { TemplateKind } from '#domain/message-templates.ts';
+import type { MessageText } from '#domain/messages/applicant-message.ts';
+import type { TemplateKind } from '#domain/messages/message-templates.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /**
  * Saves a text as the next version after the one it replaces.

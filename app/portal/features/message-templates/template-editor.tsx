@@ -13,15 +13,15 @@ import { DraftNotice } from '#app/ui/draft-notice.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { MESSAGE_LIMITS, type MessageText } from '#domain/applicant-message.ts';
-import { interviewStep } from '#domain/interview-message.ts';
-import type { Language } from '#domain/language.ts';
+import { MESSAGE_LIMITS, type MessageText } from '#domain/messages/applicant-message.ts';
+import { interviewStep } from '#domain/messages/interview-message.ts';
 import {
   SHIPPED_TEMPLATES,
   type TemplateKind,
   templateTextSchema,
   templateVariables,
-} from '#domain/message-templates.ts';
+} from '#domain/messages/message-templates.ts';
+import type { Language } from '#domain/values/language.ts';
 import { previewQuery } from './preview-addressee.ts';
 import { useSaveTemplate, useSendSample } from './save-template.ts';
 import { TemplatePreview } from './template-preview.tsx';

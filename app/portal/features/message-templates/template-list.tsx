@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import { Link, useNavigate } from 'react-router';
 import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
 import { SelectField } from '#app/ui/field.tsx';
-import type { MessageTiming } from '#domain/applicant-message.ts';
-import { type InterviewStep, interviewStep } from '#domain/interview-message.ts';
-import { TEMPLATE_KINDS, type TemplateKind } from '#domain/message-templates.ts';
+import type { MessageTiming } from '#domain/messages/applicant-message.ts';
+import { REMINDER_HOURS } from '#domain/messages/interview.ts';
+import { type InterviewStep, interviewStep } from '#domain/messages/interview-message.ts';
+import { TEMPLATE_KINDS, type TemplateKind } from '#domain/messages/message-templates.ts';
 
 const GROUPS = [
   { about: 'application', ofInterviews: false, title: 'Postulaciones' },
@@ -22,7 +23,7 @@ const WHEN_OF_INTERVIEWS = {
   offered: 'Al ofrecer horas',
   scheduled: 'Al quedar agendada',
   moved: 'Al cambiar',
-  reminder: 'En las 24 horas anteriores',
+  reminder: `En las ${REMINDER_HOURS} horas anteriores`,
   cancelled: 'Al cancelarse',
 } as const satisfies Record<InterviewStep, string>;
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Language } from '#domain/language.ts';
-import type { TemplateKind } from '#domain/message-templates.ts';
+import type { TemplateKind } from '#domain/messages/message-templates.ts';
+import type { Language } from '#domain/values/language.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 const preview = (kind: TemplateKind, body: string, language: Language = 'es'): string =>

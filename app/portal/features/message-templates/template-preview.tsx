@@ -2,11 +2,11 @@ import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { fillFor, type MessageAddressee } from '#app/portal/messages/read-template.ts';
 import { FactList } from '#app/ui/facts.tsx';
-import type { MessageText } from '#domain/applicant-message.ts';
-import { interviewFacts, interviewValues } from '#domain/interview.ts';
-import { exampleInterview } from '#domain/interview-example.ts';
-import { interviewStep, STEPS_FOR_CALENDARS } from '#domain/interview-message.ts';
-import type { TemplateKind } from '#domain/message-templates.ts';
+import type { MessageText } from '#domain/messages/applicant-message.ts';
+import { interviewFacts, interviewValues } from '#domain/messages/interview.ts';
+import { exampleInterview } from '#domain/messages/interview-example.ts';
+import { interviewStep, STEPS_FOR_CALENDARS } from '#domain/messages/interview-message.ts';
+import type { TemplateKind } from '#domain/messages/message-templates.ts';
 
 /** A text with its variables filled in, and what the mail adds about an interview. */
 export function TemplatePreview({

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { TemplateVersion } from '#app/portal/messages/read-template.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { MessageText } from '#domain/applicant-message.ts';
+import type { MessageText } from '#domain/messages/applicant-message.ts';
 
 /** Earlier versions of a text, and the shipped text; each can be restored. */
 export function TemplateVersions({

@@ -4,7 +4,7 @@ import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { MESSAGE_TIMINGS, type MessageTiming, TIMED_KINDS } from '#domain/applicant-message.ts';
+import { MESSAGE_TIMINGS, type MessageTiming, TIMED_KINDS } from '#domain/messages/applicant-message.ts';
 
 const timingSchema = z.object({ kind: z.enum(TIMED_KINDS), timing: z.enum(MESSAGE_TIMINGS) });
 

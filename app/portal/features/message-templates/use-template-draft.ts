@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { currentText, type TemplateVersion } from '#app/portal/messages/read-template.ts';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
-import type { MessageText } from '#domain/applicant-message.ts';
-import type { Language } from '#domain/language.ts';
-import type { TemplateKind } from '#domain/message-templates.ts';
+import type { MessageText } from '#domain/messages/applicant-message.ts';
+import type { TemplateKind } from '#domain/messages/message-templates.ts';
+import type { Language } from '#domain/values/language.ts';
 
 const FIELDS = [
   { name: 'subject', label: 'Asunto' },

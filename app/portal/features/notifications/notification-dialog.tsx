@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { INVALID_EMAIL } from '#domain/email.ts';
-import { notificationSettingsSchema } from '#domain/notification-settings.ts';
+import { notificationSettingsSchema } from '#domain/messages/notification-settings.ts';
+import { INVALID_EMAIL } from '#domain/values/email.ts';
 import { type StoredSettings, useSaveNotificationSettings } from './notification-settings.ts';
 
 const FIELDS = [

@@ -4,7 +4,7 @@ import { requireRow } from '#app/lib/query/require-row.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { NotificationSettings } from '#domain/notification-settings.ts';
+import type { NotificationSettings } from '#domain/messages/notification-settings.ts';
 
 const rowSchema = z.object({
   id: z.uuid(),

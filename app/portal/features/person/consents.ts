@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { CONSENT_PURPOSES } from '#domain/consent-texts.ts';
+import { CONSENT_PURPOSES } from '#domain/data-protection/consent-texts.ts';
 import {
   CONSENT_ACT_LABELS as ACTS,
   CONSENT_MEANS_LABELS as MEANS,
   CONSENT_PURPOSE_LABELS as PURPOSES,
-} from '#domain/data-rights-labels.ts';
+} from '#domain/data-protection/data-rights-labels.ts';
 
 export const consentSchema = z.object({
   id: z.number(),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { INTERVIEW_RATINGS } from '#domain/job-application.ts';
+import { INTERVIEW_RATINGS } from '#domain/recruiting/job-application.ts';
 import { type Consent, consentSchema } from './consents.ts';
 
 const sentSchema = z.object({

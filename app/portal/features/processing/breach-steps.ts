@@ -1,3 +1,6 @@
+/** Our aim for telling the agency of a breach. */
+export const BREACH_HOURS = 72;
+
 interface Fact {
   readonly what: string;
   /** The screen that shows it; null for steps outside the portal. */
@@ -70,7 +73,7 @@ export const BREACH_STEPS: readonly Step[] = [
   },
   {
     title: 'Avisar a la Agencia',
-    until: 'Antes de 72 horas',
+    until: `Antes de ${BREACH_HOURS} horas`,
     text: 'Si hay un riesgo razonable para los derechos de las personas, informe a la Agencia de Protección de Datos Personales: la naturaleza de la vulneración, sus efectos, las categorías de datos, el número aproximado de personas y las medidas tomadas y por tomar. Lo que aún no sepa se completa después: no espere para avisar.',
     facts: [
       {

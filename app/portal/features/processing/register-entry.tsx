@@ -1,4 +1,4 @@
-import type { ProcessingActivity } from '#domain/processing-activity.ts';
+import type { ProcessingActivity } from '#domain/data-protection/processing-activity.ts';
 import { type Measured, placesOf, REGISTER_HEAD, registerRow } from './register-facts.ts';
 
 /** One activity of the register. */

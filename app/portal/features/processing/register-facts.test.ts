@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROCESSING_ACTIVITIES } from '#domain/processing-activities.ts';
+import { PROCESSING_ACTIVITIES } from '#domain/data-protection/processing-activities.ts';
 import { REGISTER_HEAD, registerRow } from './register-facts.ts';
 
 const measured = {

@@ -1,7 +1,11 @@
 import { formatCount } from '#app/i18n/format-count.ts';
-import { COMMON_SECURITY, PROCESSING_ACTIVITIES, RECIPIENTS } from '#domain/processing-activities.ts';
-import type { ProcessingActivity } from '#domain/processing-activity.ts';
-import { monthsInWords } from '#domain/retention.ts';
+import {
+  COMMON_SECURITY,
+  PROCESSING_ACTIVITIES,
+  RECIPIENTS,
+} from '#domain/data-protection/processing-activities.ts';
+import type { ProcessingActivity } from '#domain/data-protection/processing-activity.ts';
+import { monthsInWords } from '#domain/data-protection/retention.ts';
 
 /** Current data from the database. */
 export interface Measured {

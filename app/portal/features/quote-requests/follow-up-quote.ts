@@ -3,7 +3,7 @@ import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { readRequest, requestsKey } from '#app/portal/requests/request-list.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import type { QuoteFollowUp, QuoteRequest } from '#domain/quote-request.ts';
+import type { QuoteFollowUp, QuoteRequest } from '#domain/website/quote-request.ts';
 import { QUOTES } from './quote-list.ts';
 
 interface FollowUp {

@@ -10,7 +10,7 @@ import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { QUOTE_FILES_BUCKET } from '#domain/quote-file.ts';
+import { QUOTE_FILES_BUCKET } from '#domain/website/quote-file.ts';
 import {
   NOTE_LIMIT,
   QUOTE_STATUSES,
@@ -20,7 +20,7 @@ import {
   quoteFollowUpSchema,
   quoteReference,
   quoteReplyUrl,
-} from '#domain/quote-request.ts';
+} from '#domain/website/quote-request.ts';
 import { QUOTE_STATUS } from './quote-labels.ts';
 import { formatDay } from './quotes-table.tsx';
 

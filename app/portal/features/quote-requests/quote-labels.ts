@@ -1,6 +1,6 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import type { QuoteStatus } from '#domain/quote-request.ts';
-import { QUOTE_STATUS_LABELS as LABELS } from '#domain/status-labels.ts';
+import { QUOTE_STATUS_LABELS as LABELS } from '#domain/recruiting/status-labels.ts';
+import type { QuoteStatus } from '#domain/website/quote-request.ts';
 
 export const QUOTE_STATUS = {
   new: { label: LABELS.new, tone: 'amber' },

@@ -1,5 +1,5 @@
 import type { RequestList } from '#app/portal/requests/request-list.ts';
-import { QUOTE_STATUSES, type QuoteRequest, quoteRequestSchema } from '#domain/quote-request.ts';
+import { QUOTE_STATUSES, type QuoteRequest, quoteRequestSchema } from '#domain/website/quote-request.ts';
 import { QUOTE_STATUS } from './quote-labels.ts';
 
 /** Quote requests. */

@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import { formatDate } from '#app/i18n/format.ts';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
-import type { QuoteRequest } from '#domain/quote-request.ts';
+import type { QuoteRequest } from '#domain/website/quote-request.ts';
 import { QUOTES } from './quote-list.ts';
 
 /** Quote requests, with an inline status. */

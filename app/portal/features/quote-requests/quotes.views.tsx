@@ -1,6 +1,6 @@
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import type { Views } from '#app/views/views.ts';
-import type { QuoteRequest } from '#domain/quote-request.ts';
+import type { QuoteRequest } from '#domain/website/quote-request.ts';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 

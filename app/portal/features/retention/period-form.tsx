@@ -5,8 +5,8 @@ import type { RetentionPeriod } from '#app/lib/read-retention.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { SelectField } from '#app/ui/field.tsx';
-import { DAY_MS } from '#domain/calendar-day.ts';
-import { monthsInWords, NOTICE_DAYS, RETENTION_LIMITS } from '#domain/retention.ts';
+import { monthsInWords, NOTICE_DAYS, RETENTION_LIMITS } from '#domain/data-protection/retention.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
 import { describeChange, RETENTION_LABELS } from './retention-labels.ts';
 import { reachedQuery, useChangePeriod } from './retention-periods.ts';
 

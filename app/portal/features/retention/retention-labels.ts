@@ -1,5 +1,5 @@
 import { formatCount } from '#app/i18n/format-count.ts';
-import type { RetentionKind } from '#domain/retention.ts';
+import type { RetentionKind } from '#domain/data-protection/retention.ts';
 
 /** The label of each kind, and the event from which its period counts. */
 export const RETENTION_LABELS = {

@@ -4,7 +4,7 @@ import { requireRow } from '#app/lib/query/require-row.ts';
 import { type RetentionPeriod, readRetention } from '#app/lib/read-retention.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { monthsInWords, type RetentionKind } from '#domain/retention.ts';
+import { monthsInWords, type RetentionKind } from '#domain/data-protection/retention.ts';
 import { RETENTION_LABELS } from './retention-labels.ts';
 
 const KEY = ['retention-periods'] as const;

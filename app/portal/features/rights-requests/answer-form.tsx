@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
-import { RIGHTS_LIMITS, RIGHTS_OUTCOMES, type RightsOutcome } from '#domain/rights.ts';
+import { RIGHTS_LIMITS, RIGHTS_OUTCOMES, type RightsOutcome } from '#domain/data-protection/rights.ts';
 import { useAnswerRequest } from './answer-request.ts';
 import { answerText } from './answer-texts.ts';
 import type { RightsRequest } from './list-rights-requests.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invokeFunction } from '#app/lib/invoke-function.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { RightsOutcome } from '#domain/rights.ts';
+import type { RightsOutcome } from '#domain/data-protection/rights.ts';
 import { RIGHTS_KEY } from './list-rights-requests.ts';
 
 /** Mails the answer to a request and closes it. */

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import type { Right, RightsOutcome } from '#domain/rights.ts';
+import type { Right, RightsOutcome } from '#domain/data-protection/rights.ts';
+import type { Language } from '#domain/values/language.ts';
 
 const FULFILLED = {
   es: {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
-import { RIGHTS_LIMITS } from '#domain/rights.ts';
+import { RIGHTS_LIMITS } from '#domain/data-protection/rights.ts';
 import { useBlockPerson } from './block-person.ts';
 import { blockedElsewhere } from './blocked-elsewhere.ts';
 import { type RightsRequest, rightsRequestsQuery } from './list-rights-requests.ts';

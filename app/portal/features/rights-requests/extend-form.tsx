@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
-import { RIGHTS_LIMITS } from '#domain/rights.ts';
+import { RIGHTS_DAYS, RIGHTS_LIMITS } from '#domain/data-protection/rights.ts';
 import { useExtendRequest } from './extend-request.ts';
 import type { RightsRequest } from './list-rights-requests.ts';
 
@@ -17,7 +17,7 @@ export function ExtendForm({
   const [reason, setReason] = useState('');
   return (
     <details>
-      <summary className="cursor-pointer text-sm text-copper">Prorrogar el plazo 30 días</summary>
+      <summary className="cursor-pointer text-sm text-copper">Prorrogar el plazo {RIGHTS_DAYS} días</summary>
       <form
         className="mt-3 grid gap-3"
         onSubmit={(event) => {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { LANGUAGES } from '#domain/language.ts';
-import { RIGHTS, RIGHTS_OUTCOMES } from '#domain/rights.ts';
+import { RIGHTS, RIGHTS_OUTCOMES } from '#domain/data-protection/rights.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
 
 const requestSchema = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
+import { INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
 
 const FIELDS = [
   { name: 'given_name', label: 'Nombre', limit: INTERNSHIP_LIMITS.first_name },

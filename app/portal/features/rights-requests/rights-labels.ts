@@ -1,8 +1,8 @@
-import { DAY_MS } from '#domain/calendar-day.ts';
-import { dayInChile } from '#domain/chile-time.ts';
-import type { Right } from '#domain/rights.ts';
+import type { Right } from '#domain/data-protection/rights.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
 
-export { OUTCOME_LABELS } from '#domain/data-rights-labels.ts';
+export { OUTCOME_LABELS } from '#domain/data-protection/data-rights-labels.ts';
 
 export const RIGHT_LABELS = {
   access: 'Acceso',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { MODULES } from '#domain/permission.ts';
+import { MODULES } from '#domain/staff/permission.ts';
 
 const permissionSchema = z.object({
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { ROLE_TYPES } from '#domain/permission.ts';
+import { ROLE_TYPES } from '#domain/staff/permission.ts';
 
 /** The columns to edit, with the version on which saving is conditional. */
 export const editableSchema = z.object({

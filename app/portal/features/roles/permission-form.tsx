@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useLeaveQuestion } from '#app/ui/use-leave-question.ts';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
-import { MODULES } from '#domain/permission.ts';
+import { MODULES } from '#domain/staff/permission.ts';
 import type { PermissionEntry } from './list-permissions.ts';
 import { applyChoices, diffPermissions, type PermissionChanges } from './permission-changes.ts';
 import { MODULE_LABELS } from './role-labels.ts';

@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Table } from '#app/ui/table.tsx';
-import { MODULES } from '#domain/permission.ts';
+import { MODULES } from '#domain/staff/permission.ts';
 import { differ, isGranted } from './compare-roles.ts';
 import type { Delegation } from './list-delegations.ts';
 import type { PermissionEntry } from './list-permissions.ts';

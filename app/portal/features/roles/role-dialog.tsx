@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { NEW_ROLE_TYPES, ROLE_LIMITS, type RoleForm, roleFormSchema } from '#domain/role.ts';
+import { NEW_ROLE_TYPES, ROLE_LIMITS, type RoleForm, roleFormSchema } from '#domain/staff/role.ts';
 import type { EditableRole, Role } from './list-roles.ts';
 import { ROLE_TYPE_LABELS } from './role-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { Module, RoleType } from '#domain/permission.ts';
+import type { Module, RoleType } from '#domain/staff/permission.ts';
 
 export const ROLE_TYPE_LABELS = {
   super_admin: 'Super Admin',

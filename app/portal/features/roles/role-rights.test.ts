@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Access, Permission } from '#domain/permission.ts';
+import type { Access, Permission } from '#domain/staff/permission.ts';
 import type { Delegation } from './list-delegations.ts';
 import type { Role } from './list-roles.ts';
 import { roleRights } from './role-rights.ts';

@@ -1,4 +1,4 @@
-import { type Access, hasPermission } from '#domain/permission.ts';
+import { type Access, hasPermission } from '#domain/staff/permission.ts';
 import type { Delegation } from './list-delegations.ts';
 import type { PermissionEntry } from './list-permissions.ts';
 import type { Role } from './list-roles.ts';

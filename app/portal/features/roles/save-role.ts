@@ -5,7 +5,7 @@ import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { RoleForm } from '#domain/role.ts';
+import type { RoleForm } from '#domain/staff/role.ts';
 import { type EditableRole, editableSchema } from './list-roles.ts';
 
 interface SavedRole {

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
-import { MAX_NOTES, spontaneousApplicationSchema } from '#domain/spontaneous-application.ts';
+import { MAX_NOTES, spontaneousApplicationSchema } from '#domain/recruiting/spontaneous-application.ts';
 
 const noteSchema = spontaneousApplicationSchema.pick({ notes: true });
 

@@ -1,7 +1,7 @@
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import { NOTHING_SELECTED } from '#app/ui/selection.ts';
 import type { Views } from '#app/views/views.ts';
-import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
+import type { SpontaneousApplication } from '#domain/recruiting/spontaneous-application.ts';
 import { SpontaneousFacts } from './spontaneous-facts.tsx';
 import { SpontaneousTable } from './spontaneous-table.tsx';
 

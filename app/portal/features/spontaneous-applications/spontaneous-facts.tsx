@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { PersonLink } from '#app/ui/person-link.tsx';
-import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
+import type { SpontaneousApplication } from '#domain/recruiting/spontaneous-application.ts';
 import { NotesForm } from './notes-form.tsx';
 
 /** What a spontaneous applicant submitted, with the recruiters' note. */

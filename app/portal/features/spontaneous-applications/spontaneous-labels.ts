@@ -1,6 +1,6 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import type { SpontaneousStatus } from '#domain/spontaneous-application.ts';
-import { SPONTANEOUS_STATUS_LABELS as LABELS } from '#domain/status-labels.ts';
+import type { SpontaneousStatus } from '#domain/recruiting/spontaneous-application.ts';
+import { SPONTANEOUS_STATUS_LABELS as LABELS } from '#domain/recruiting/status-labels.ts';
 
 export const SPONTANEOUS_STATUS = {
   pending: { label: LABELS.pending, tone: 'amber' },

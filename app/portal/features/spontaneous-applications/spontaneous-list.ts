@@ -3,7 +3,7 @@ import {
   SPONTANEOUS_STATUSES,
   type SpontaneousApplication,
   spontaneousApplicationSchema,
-} from '#domain/spontaneous-application.ts';
+} from '#domain/recruiting/spontaneous-application.ts';
 import { SPONTANEOUS_STATUS } from './spontaneous-labels.ts';
 
 /** Spontaneous applications. */

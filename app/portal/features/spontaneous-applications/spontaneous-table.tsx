@@ -1,7 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
-import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
+import type { SpontaneousApplication } from '#domain/recruiting/spontaneous-application.ts';
 import { SPONTANEOUS } from './spontaneous-list.ts';
 
 /** Spontaneous applications, with an inline status. */

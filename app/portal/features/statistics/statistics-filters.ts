@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DAY_MS } from '#domain/calendar-day.ts';
-import { dayInChile } from '#domain/chile-time.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
 
 /** The filters of the statistics; both days, in Chile, are included. */
 export interface StatisticsFilters {

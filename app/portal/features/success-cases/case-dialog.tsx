@@ -10,14 +10,14 @@ import { TextArea, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import { Switch } from '#app/ui/switch.tsx';
-import { randomUuid } from '#domain/random-uuid.ts';
+import { randomUuid } from '#domain/values/random-uuid.ts';
 import {
   CASE_LIMITS,
   type SuccessCaseFields,
   type SuccessCaseForm,
   successCaseFormSchema,
   TRANSLATED_CASE_FIELDS,
-} from '#domain/success-case.ts';
+} from '#domain/website/success-case.ts';
 import { CASE_ERRORS, describeConflicts, formOf, NEW_CASE } from './case-form.ts';
 import { CaseImageField } from './case-image-field.tsx';
 import { CasePreview } from './case-preview.tsx';

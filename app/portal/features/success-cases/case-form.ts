@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
-import type { Language } from '#domain/language.ts';
-import type { Localized } from '#domain/localized.ts';
+import type { Language } from '#domain/values/language.ts';
+import type { Localized } from '#domain/values/localized.ts';
+import { localize } from '#domain/values/translation.ts';
 import {
   type SuccessCaseForm,
   successCaseFormSchema,
   successCaseSchema,
   TRANSLATED_CASE_FIELDS,
-} from '#domain/success-case.ts';
-import { localize } from '#domain/translation.ts';
+} from '#domain/website/success-case.ts';
 import type { CaseRecord } from './list-cases.ts';
 
 export const NEW_CASE: Required<SuccessCaseForm> = {

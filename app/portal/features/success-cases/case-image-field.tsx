@@ -4,7 +4,8 @@ import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
 import { findImageProblem } from '#app/lib/uploads/upload-image.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
-import { CASE_FORMATS } from '#domain/success-case.ts';
+import { MAX_IMAGE_MB } from '#domain/values/file-limits.ts';
+import { CASE_FORMATS } from '#domain/website/success-case.ts';
 
 const ERROR_MESSAGES = imageErrorMessages('JPG, PNG, WebP, AVIF');
 
@@ -60,7 +61,7 @@ export function CaseImageField({
       </div>
       <FileDrop
         label="Imagen (opcional)"
-        hint="JPG, PNG, WebP o AVIF, 5MB como máximo"
+        hint={`JPG, PNG, WebP o AVIF, ${MAX_IMAGE_MB}MB como máximo`}
         error={error}
         file={file}
         progress={progress}

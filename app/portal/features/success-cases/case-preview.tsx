@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { CaseDetails } from '#app/content/success-cases/case-details.tsx';
-import { cases as english } from '#app/i18n/en/cases.ts';
-import { cases as spanish } from '#app/i18n/es/cases.ts';
+import { casesTexts } from '#app/i18n/pages/cases.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LanguagePreview } from '#app/ui/language-preview.tsx';
-import type { Language } from '#domain/language.ts';
-import { langOf } from '#domain/localized.ts';
-import type { SuccessCaseForm } from '#domain/success-case.ts';
+import type { Language } from '#domain/values/language.ts';
+import { langOf } from '#domain/values/localized.ts';
+import type { SuccessCaseForm } from '#domain/website/success-case.ts';
 import { previewOf } from './case-form.ts';
-
-const TEXTS = { es: spanish, en: english };
 
 /** A case as visitors see it in either language. */
 export function CasePreview({ form, onClose }: { form: SuccessCaseForm; onClose: () => void }) {
@@ -26,7 +23,7 @@ export function CasePreview({ form, onClose }: { form: SuccessCaseForm; onClose:
       closeLabel="Cerrar"
     >
       <LanguagePreview language={language} onChange={setLanguage}>
-        <CaseDetails successCase={successCase} texts={TEXTS[language]} />
+        <CaseDetails successCase={successCase} texts={casesTexts[language]} />
       </LanguagePreview>
     </Dialog>
   );

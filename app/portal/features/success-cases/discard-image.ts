@@ -1,5 +1,5 @@
 import { supabase } from '#app/lib/supabase.ts';
-import { SUCCESS_CASES_BUCKET } from '#domain/success-case.ts';
+import { SUCCESS_CASES_BUCKET } from '#domain/website/success-case.ts';
 
 /** Deletes an unreferenced image. A failure is harmless and only logged. */
 export async function discardImage(path: string | null): Promise<void> {

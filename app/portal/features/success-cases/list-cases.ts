@@ -10,7 +10,7 @@ import {
   SUCCESS_CASES_BUCKET,
   successCaseSchema,
   TRANSLATED_CASE_FIELDS,
-} from '#domain/success-case.ts';
+} from '#domain/website/success-case.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 /** The columns to edit, with the version on which saving is conditional. */

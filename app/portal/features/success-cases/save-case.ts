@@ -6,7 +6,7 @@ import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadImage } from '#app/lib/uploads/upload-image.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCaseFields } from '#domain/success-case.ts';
+import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCaseFields } from '#domain/website/success-case.ts';
 import { discardImage } from './discard-image.ts';
 import { CASE_COLUMNS, CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
 

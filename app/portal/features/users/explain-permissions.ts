@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { groupBy } from '#app/lib/group-by.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { MODULES, type Module } from '#domain/permission.ts';
+import { MODULES, type Module } from '#domain/staff/permission.ts';
 import { USERS_KEY } from './list-users.ts';
 
 const rowSchema = z.object({

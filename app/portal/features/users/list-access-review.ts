@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { type ReviewReason, reviewReasons } from '#domain/access-review.ts';
+import { type ReviewReason, reviewReasons } from '#domain/staff/access-review.ts';
 import { USERS_KEY } from './list-users.ts';
 
 const rowSchema = z.object({

@@ -4,8 +4,8 @@ import { readPage } from '#app/lib/query/read-page.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import type { Sort } from '#app/ui/read-sort.ts';
-import { type ASSIGNMENT_REFUSALS, assignableRoleSchema, ROLE_TYPES } from '#domain/permission.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
+import { type ASSIGNMENT_REFUSALS, assignableRoleSchema, ROLE_TYPES } from '#domain/staff/permission.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 
 const profileSchema = z.object({
   id: z.uuid(),

@@ -3,7 +3,7 @@ import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { MAX_STAFF_NAME } from '#domain/invitation.ts';
+import { MAX_STAFF_NAME } from '#domain/staff/invitation.ts';
 import type { EditableUser } from './read-user.ts';
 
 /** Renames a user. If a colleague renames them meanwhile, the new name is shown, and saving again replaces it. */

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import type { TableFile } from '#app/lib/table-file/table-file.ts';
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import { type ReviewReason, UNUSED_DAYS } from '#domain/access-review.ts';
+import { type ReviewReason, UNUSED_DAYS } from '#domain/staff/access-review.ts';
 import type { Reviewed } from './list-access-review.ts';
 
 export const REVIEW_LABELS = {

@@ -1,4 +1,4 @@
-import { MODULES, type Module } from '#domain/permission.ts';
+import { MODULES, type Module } from '#domain/staff/permission.ts';
 import type { Explained } from './explain-permissions.ts';
 
 /** A user's permissions by module, each with the roles that grant it. */

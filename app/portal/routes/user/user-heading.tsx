@@ -13,7 +13,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/staff/permission.ts';
 
 const RenameDialog = deferred(() =>
   import('#app/portal/features/users/rename-dialog.tsx').then((module) => module.RenameDialog),

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { CvBlock } from '#domain/cv-text.ts';
+import type { CvBlock } from '#domain/recruiting/cv-text.ts';
 import { CvContent } from './cv-text-view.tsx';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import type { CvBlock, CvText } from '#domain/cv-text.ts';
+import type { CvBlock, CvText } from '#domain/recruiting/cv-text.ts';
 import type { ApplicantCv } from '../open-cv.ts';
 import { cvMatchesQuery, cvTextQuery } from './cv-text.ts';
 import { wordPieces } from './mark-words.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { type CvText, cvTextSchema } from '#domain/cv-text.ts';
+import { type CvText, cvTextSchema } from '#domain/recruiting/cv-text.ts';
 import type { ApplicantCv } from '../open-cv.ts';
 
 /** Polling interval while the text of a CV is being read. */

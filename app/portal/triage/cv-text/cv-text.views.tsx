@@ -1,5 +1,5 @@
 import type { Views } from '#app/views/views.ts';
-import type { CvBlock } from '#domain/cv-text.ts';
+import type { CvBlock } from '#domain/recruiting/cv-text.ts';
 import { CvContent } from './cv-text-view.tsx';
 
 const paragraph = (text: string): CvBlock => ({ kind: 'paragraph', runs: [{ text }] });

@@ -10,68 +10,44 @@ const { t } = createI18n('es', es);
 
 test.each([
   [
-    new ApplicationFailed('insert', 'new row violates row-level security policy', '42501'),
+    new ApplicationFailed('new row violates row-level security policy', '42501'),
     'Error en la postulacion',
     'permisos',
   ],
   [
-    new ApplicationFailed('insert', 'violates foreign key constraint', '23503'),
+    new ApplicationFailed('violates foreign key constraint', '23503'),
     'Error en la postulacion',
     'oferta siga activa',
   ],
-  [
-    new ApplicationFailed('insert', 'violates check constraint "x"', '23514'),
-    'Error en la postulacion',
-    'validación',
-  ],
+  [new ApplicationFailed('violates check constraint "x"', '23514'), 'Error en la postulacion', 'validación'],
   // The code is enough.
-  [new ApplicationFailed('insert', 'x', '42501'), 'Error en la postulacion', 'permisos'],
-  [new ApplicationFailed('insert', 'x', '23503'), 'Error en la postulacion', 'oferta siga activa'],
-  [new ApplicationFailed('insert', 'x', '23514'), 'Error en la postulacion', 'validación'],
+  [new ApplicationFailed('x', '42501'), 'Error en la postulacion', 'permisos'],
+  [new ApplicationFailed('x', '23503'), 'Error en la postulacion', 'oferta siga activa'],
+  [new ApplicationFailed('x', '23514'), 'Error en la postulacion', 'validación'],
+  [new ApplicationFailed('out of memory', '53200'), 'Error de base de datos', 'out of memory (53200)'],
   [
-    new ApplicationFailed('insert', 'out of memory', '53200'),
-    'Error de base de datos',
-    'out of memory (53200)',
-  ],
-  [
-    new ApplicationFailed('upload', 'The object exceeded the maximum allowed size', null),
+    new UploadFailed('The object exceeded the maximum allowed size'),
     'Error de subida',
     'No se pudo subir el CV: The object',
   ],
   [
-    new ApplicationFailed('upload', 'Too many requests, try again later', null, {
-      cause: new UploadFailed('Too many requests, try again later', { reason: 'rateLimited' }),
-    }),
+    new UploadFailed('Too many requests, try again later', { reason: 'rateLimited' }),
     'Error de subida',
     'demasiados archivos',
   ],
   [
-    new ApplicationFailed('upload', 'mime type', null, {
-      cause: new UploadFailed('mime type', { reason: 'wrongType' }),
-    }),
+    new UploadFailed('mime type', { reason: 'wrongType' }),
     'Error de subida',
     'El contenido del archivo no es',
   ],
+  [new ApplicationFailed('file is missing', 'P0001'), 'Error en la postulacion', 'subir el archivo'],
+  [new UploadFailed(''), 'Error de subida', 'Intente nuevamente'],
+  [new UploadFailed('Failed to fetch'), 'Error de subida', 'Intente nuevamente'],
+  [new UploadFailed('<html><h1>502</h1></html>'), 'Error de subida', 'Intente nuevamente'],
+  [new ApplicationFailed('<html><h1>502</h1></html>', null), 'Error en la postulacion', 'Error desconocido'],
+  [new ApplicationFailed('', null), 'Error en la postulacion', 'Error desconocido'],
   [
-    new ApplicationFailed('insert', 'file is missing', 'P0001'),
-    'Error en la postulacion',
-    'subir el archivo',
-  ],
-  [new ApplicationFailed('upload', '', null), 'Error de subida', 'Intente nuevamente'],
-  [new ApplicationFailed('upload', 'Failed to fetch', null), 'Error de subida', 'Intente nuevamente'],
-  [
-    new ApplicationFailed('upload', '<html><h1>502</h1></html>', null),
-    'Error de subida',
-    'Intente nuevamente',
-  ],
-  [
-    new ApplicationFailed('insert', '<html><h1>502</h1></html>', null),
-    'Error en la postulacion',
-    'Error desconocido',
-  ],
-  [new ApplicationFailed('insert', '', null), 'Error en la postulacion', 'Error desconocido'],
-  [
-    new ApplicationFailed('insert', 'invalid answers: question q1 requires an answer', '23514'),
+    new ApplicationFailed('invalid answers: question q1 requires an answer', '23514'),
     'Error en la postulacion',
     'preguntas de esta oferta cambiaron',
   ],
@@ -87,33 +63,27 @@ test.each([
 
 test.each([
   [
-    new ApplicationFailed('insert', 'new row violates row-level security policy', '42501'),
+    new ApplicationFailed('new row violates row-level security policy', '42501'),
     'Application error',
     'Access permissions error. Reload the page and try again.',
   ],
   [
-    new ApplicationFailed('insert', 'violates foreign key constraint', '23503'),
+    new ApplicationFailed('violates foreign key constraint', '23503'),
     'Application error',
     'The application could not be recorded. Check that the job is still open.',
   ],
   [
-    new ApplicationFailed('insert', 'violates check constraint "x"', '23514'),
+    new ApplicationFailed('violates check constraint "x"', '23514'),
     'Application error',
     'Data validation error. Check what you have written.',
   ],
-  [new ApplicationFailed('insert', 'out of memory', '53200'), 'Database error', 'out of memory (53200)'],
+  [new ApplicationFailed('out of memory', '53200'), 'Database error', 'out of memory (53200)'],
   [
-    new ApplicationFailed('upload', 'no room', null, {
-      cause: new UploadFailed('no room', { reason: 'unavailable' }),
-    }),
+    new UploadFailed('no room', { reason: 'unavailable' }),
     'Upload error',
     'We cannot receive files at the moment. Please try again in a few minutes.',
   ],
-  [
-    new ApplicationFailed('upload', '', null),
-    'Upload error',
-    'The CV could not be uploaded. Please try again.',
-  ],
+  [new UploadFailed(''), 'Upload error', 'The CV could not be uploaded. Please try again.'],
   [
     new TypeError('Failed to fetch'),
     'Application error',

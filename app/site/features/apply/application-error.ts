@@ -20,10 +20,10 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
   if (!(error instanceof Error)) return { tone: 'error', title, body: t('application.errors.unknown') };
   const text = error instanceof ApplicationFailed ? `${error.message} ${error.code ?? ''}` : error.message;
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
-  if (error instanceof ApplicationFailed && error.step === 'upload') {
+  if (error instanceof UploadFailed) {
     // A connection error has no message from the backend.
     const hasDetail = isReadableMessage(error.message) && kind !== 'connection';
-    const reason = error.cause instanceof UploadFailed ? error.cause.reason : null;
+    const { reason } = error;
     if (reason)
       return {
         tone: 'error',

@@ -1,10 +1,8 @@
-/** Thrown when an application was not sent, with the failed step and the backend's message. */
+/** Thrown when an application was not stored, with the backend's message. */
 export class ApplicationFailed extends Error {
-  readonly step: 'upload' | 'insert';
   readonly code: string | null;
-  constructor(step: 'upload' | 'insert', message: string, code: string | null, options?: ErrorOptions) {
-    super(message, options);
-    this.step = step;
+  constructor(message: string, code: string | null) {
+    super(message);
     this.code = code;
   }
 }

@@ -1,40 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
-import { supabase } from '#app/lib/supabase.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
-import { useCvField } from '#app/site/forms/use-cv-field.ts';
-import { useFormFields } from '#app/site/forms/use-form-fields.ts';
+import { type Fields, resolverOf, useCvForm } from '#app/site/forms/use-cv-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import type { FormProgress } from '#app/ui/form-progress.ts';
-import { BotSuspected, HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
-import { acceptedVersion, OtherProcessesBox } from '#app/ui/other-processes-box.tsx';
+import { HoneypotField } from '#app/ui/honeypot.tsx';
+import { OtherProcessesBox } from '#app/ui/other-processes-box.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
-import { useSubmissionId } from '#app/ui/use-submission-id.ts';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import type { JobPosting } from '#domain/job-posting.ts';
-import type { Answers } from '#domain/posting-question.ts';
-import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import type { JobPosting } from '#domain/recruiting/job-posting.ts';
+import { APPLICATION_LIMITS } from '#domain/values/text-limits.ts';
+import { applicationForm } from './application-definition.ts';
 import { discardApplication, keepCv, keptCv } from './application-draft.ts';
-import { applicationError } from './application-error.ts';
 import { firstTouch } from './first-touch.ts';
-import { type Applicant, parseApplication } from './parse-application.ts';
+import type { ParsedApplication } from './parse-application.ts';
 import { answerField, QuestionFields } from './question-fields.tsx';
-import { sendApplication } from './send-application.ts';
 import { useApplicationDraft } from './use-application-draft.ts';
-
-type Fields = Record<string, string>;
-
-interface ParsedFields {
-  readonly applicant: Applicant;
-  readonly answers: Answers;
-}
 
 /** An application's fields and their submission, used both in the dialog and on the page. */
 export function ApplicationForm({
@@ -47,20 +35,20 @@ export function ApplicationForm({
   /** A form posted without scripts that was rejected. */
   posted?: PostedForm | undefined;
   /** @param reference for the applicant to quote in correspondence */
-  onSent: (reference: string) => void;
+  onSent: (reference: string | null) => void;
   /** Called with whatever closing the form now would interrupt or discard. */
   onProgress?: (progress: FormProgress) => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const honeypot = useHoneypot();
   const questions = job.questions;
+  const definition = applicationForm(job, firstTouch);
   const [names] = useState(() => [
     ...Object.keys(APPLICATION_LIMITS),
     ...questions.map(({ id }) => answerField(id)),
   ]);
-  const form = useForm<Fields, unknown, ParsedFields>({
-    resolver: resolverOf(questions),
+  const form = useForm<Fields, unknown, ParsedApplication>({
+    resolver: resolverOf(definition, language),
     defaultValues: {
       full_name: '',
       email: '',
@@ -70,59 +58,25 @@ export function ApplicationForm({
       ...posted?.values,
     },
   });
-  const submissionId = useSubmissionId();
   const { isDirty, isSubmitting } = form.formState;
-  const otherProcesses = useRef<HTMLInputElement>(null);
-  const cv = useCvField('application', {
-    initial: () => keptCv(job.id),
-    onChoose: (file) => keepCv(job.id, file),
+  const { cv, field, honeypot, otherProcesses, submissionId, submit } = useCvForm(definition, {
+    form,
+    posted,
+    cv: { initial: () => keptCv(job.id), onChoose: (file) => keepCv(job.id, file) },
+    onSent(reference) {
+      toast(t('application.success', { returnObjects: true }));
+      discardApplication(job.id);
+      onSent(reference);
+    },
   });
   const hasContent = isDirty || cv.file !== null;
   const reportProgress = useStableCallback(onProgress);
   useEffect(() => reportProgress({ isSubmitting, hasContent }), [reportProgress, isSubmitting, hasContent]);
   useApplicationDraft(form, { jobId: job.id, names });
-  const field = useFormFields(form, posted);
   const text = (name: keyof typeof APPLICATION_LIMITS) => ({
     ...field(name),
     maxLength: APPLICATION_LIMITS[name],
   });
-
-  const submit = form.handleSubmit(
-    async ({ answers, applicant }) => {
-      const file = cv.check();
-      if (!file) return cv.input.current?.focus();
-      try {
-        await honeypot.check();
-        const reference = await sendApplication({
-          supabase: await supabase(),
-          application: {
-            jobId: job.id,
-            applicant,
-            answers,
-            language,
-            otherProcesses: acceptedVersion(otherProcesses.current),
-            source: firstTouch(),
-            submissionId: submissionId.current(),
-          },
-          cv: file,
-          onProgress: cv.onProgress,
-          onOffline: cv.onOffline,
-        });
-        toast(t('application.success', { returnObjects: true }));
-        discardApplication(job.id);
-        onSent(reference);
-      } catch (error) {
-        console.error('application not sent', error);
-        // Bots get an unspecific error.
-        toast(applicationError(error instanceof BotSuspected ? null : error, t));
-      } finally {
-        cv.onProgress(null);
-      }
-    },
-    () => {
-      cv.check();
-    },
-  );
 
   return (
     <SiteForm
@@ -180,18 +134,3 @@ export function ApplicationForm({
     </SiteForm>
   );
 }
-
-/** Validates with the schemas that the server uses for posted forms. */
-const resolverOf =
-  (questions: JobPosting['questions']): Resolver<Fields, unknown, ParsedFields> =>
-  (values) => {
-    const parsed = parseApplication(values, questions);
-    return 'problems' in parsed
-      ? { values: {}, errors: fieldErrors(parsed.problems) }
-      : { values: parsed, errors: {} };
-  };
-
-const fieldErrors = (problems: Readonly<Record<string, string>>): FieldErrors<Fields> =>
-  Object.fromEntries(
-    Object.entries(problems).map(([name, message]) => [name, { type: 'validate', message }]),
-  );

@@ -1,6 +1,6 @@
 import { Submitted } from '#app/views/submitted.tsx';
 import type { Views } from '#app/views/views.ts';
-import type { PublicQuestion } from '#domain/posting-question.ts';
+import type { PublicQuestion } from '#domain/recruiting/posting-question.ts';
 import { ApplicationForm } from './application-form.tsx';
 
 const noop = (): void => undefined;

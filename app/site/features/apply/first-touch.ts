@@ -1,5 +1,5 @@
 import { readFirstTouch } from '#app/site/tracking/first-touch.ts';
-import { type ApplicationSource, applicationSourceSchema } from '#domain/application-source.ts';
+import { type ApplicationSource, applicationSourceSchema } from '#domain/recruiting/application-source.ts';
 
 /** How the visitor first came to the site in this tab; null when the browser stores nothing. */
 export function firstTouch(): ApplicationSource | null {

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { ApplicationSource } from '#domain/application-source.ts';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import type { Language } from '#domain/language.ts';
-import type { Answers } from '#domain/posting-question.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import type { ApplicationSource } from '#domain/recruiting/application-source.ts';
+import type { Answers } from '#domain/recruiting/posting-question.ts';
+import type { Language } from '#domain/values/language.ts';
 import { ApplicationFailed } from './application-failed.ts';
 import type { Applicant } from './parse-application.ts';
 
@@ -49,7 +49,7 @@ export async function insertApplication(
       other_processes_version: otherProcesses,
     })
     .select('id, reference');
-  if (error) throw new ApplicationFailed('insert', error.message, error.code);
+  if (error) throw new ApplicationFailed(error.message, error.code);
   const [stored] = storedSchema.parse(data);
   if (stored) {
     await notify(supabase, stored.id);
@@ -57,7 +57,7 @@ export async function insertApplication(
   }
   // Nothing was inserted: an earlier attempt was stored, but its response was lost.
   const sent = await findSentApplication(supabase, submissionId);
-  if (sent === null) throw new ApplicationFailed('insert', '', null);
+  if (sent === null) throw new ApplicationFailed('', null);
   return sent;
 }
 
@@ -72,7 +72,7 @@ export async function findSentApplication(
   submissionId: string,
 ): Promise<string | null> {
   const { data, error } = await supabase.rpc('find_sent_application', { submission: submissionId });
-  if (error) throw new ApplicationFailed('insert', error.message, error.code);
+  if (error) throw new ApplicationFailed(error.message, error.code);
   const [sent] = storedSchema.parse(data);
   if (!sent) return null;
   await notify(supabase, sent.id);

@@ -6,7 +6,7 @@ const QUESTIONS = [{ id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Ti
 
 test('accepts texts and answers together', () => {
   const parsed = parseApplication({ ...FORM, 'answer-q1': 'yes' }, QUESTIONS);
-  expect(parsed).toMatchObject({ applicant: FORM, answers: { q1: true } });
+  expect(parsed).toMatchObject({ values: { applicant: FORM, answers: { q1: true } } });
 });
 
 test('refuses an application without a required answer', () => {

@@ -1,30 +1,30 @@
 import type { z } from 'zod';
-import { postedText, problemsOf } from '#app/lib/form-post.ts';
-import { applicationFormSchema } from '#domain/job-application.ts';
-import { type Answers, type PublicQuestion, parseAnswers } from '#domain/posting-question.ts';
+import { postedText } from '#app/lib/form-post.ts';
+import { type Parsed, parseWith } from '#app/site/forms/public-form.ts';
+import { applicationFormSchema } from '#domain/recruiting/job-application.ts';
+import { type Answers, type PublicQuestion, parseAnswers } from '#domain/recruiting/posting-question.ts';
 import { answerField } from './question-fields.tsx';
 
 /** The applicant's texts, parsed. */
 export type Applicant = z.output<typeof applicationFormSchema>;
 
-/** An application's parsed fields, or translation keys of the problems by field, in form order. */
-type ParsedApplication =
-  | { readonly applicant: Applicant; readonly answers: Answers }
-  | { readonly problems: Readonly<Record<string, string>> };
+export interface ParsedApplication {
+  readonly applicant: Applicant;
+  readonly answers: Answers;
+}
+
+const parseApplicant = parseWith(applicationFormSchema);
 
 /** Parses the form's fields, from the browser or a post without scripts. */
 export function parseApplication(
   values: Readonly<Record<string, string>>,
   questions: readonly PublicQuestion[],
-): ParsedApplication {
-  const names = Object.keys(applicationFormSchema.shape);
-  const form = applicationFormSchema.safeParse(
-    Object.fromEntries(names.map((name) => [name, postedText(values, name)])),
-  );
+): Parsed<ParsedApplication> {
+  const applicant = parseApplicant(values);
   const { answers, errors } = parseAnswers(questions, (id) => postedText(values, answerField(id)));
-  const problems = {
-    ...problemsOf(form.error?.issues ?? [], names),
-    ...Object.fromEntries([...errors].map(([id, error]) => [answerField(id), error])),
+  if ('values' in applicant && errors.size === 0) return { values: { applicant: applicant.values, answers } };
+  const wrongAnswers = [...errors].map(([id, error]) => [answerField(id), error]);
+  return {
+    problems: { ...('problems' in applicant && applicant.problems), ...Object.fromEntries(wrongAnswers) },
   };
-  return form.data && errors.size === 0 ? { applicant: form.data, answers } : { problems };
 }

@@ -2,8 +2,8 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { localizedWords } from '#domain/localized.ts';
-import { type PublicQuestion, QUESTION_LIMITS } from '#domain/posting-question.ts';
+import { type PublicQuestion, QUESTION_LIMITS } from '#domain/recruiting/posting-question.ts';
+import { localizedWords } from '#domain/values/localized.ts';
 
 /** The name of a question's field. */
 export const answerField = (id: string): string => `answer-${id}`;

@@ -1,7 +1,7 @@
-import type { process } from '#app/i18n/es/process.ts';
+import type { processTexts } from '#app/i18n/pages/process.ts';
 
 /** Accreditations with their certificates. Marked as demonstration data. */
-export function Accreditations({ texts }: { texts: (typeof process)['accreditations'] }) {
+export function Accreditations({ texts }: { texts: (typeof processTexts)['es']['accreditations'] }) {
   return (
     <>
       <p className="mb-8 border-l-4 border-copper bg-copper-tint px-4 py-3 font-medium text-ink">

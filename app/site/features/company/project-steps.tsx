@@ -1,7 +1,7 @@
-import type { process } from '#app/i18n/es/process.ts';
+import type { processTexts } from '#app/i18n/pages/process.ts';
 
 /** How a project runs: its stages, each with the documents that the client receives. */
-export function ProjectSteps({ texts }: { texts: (typeof process)['project'] }) {
+export function ProjectSteps({ texts }: { texts: (typeof processTexts)['es']['project'] }) {
   return (
     <ol className="grid gap-x-10 gap-y-12 sm:grid-cols-2 sm:gap-y-0 xl:grid-cols-3">
       {texts.steps.map(({ documents, text, title }, index) => (

@@ -1,7 +1,7 @@
-import type { process } from '#app/i18n/es/process.ts';
+import type { processTexts } from '#app/i18n/pages/process.ts';
 
 /** The steps of staff selection, each with its usual duration. */
-export function SelectionSteps({ texts }: { texts: (typeof process)['selection'] }) {
+export function SelectionSteps({ texts }: { texts: (typeof processTexts)['es']['selection'] }) {
   return (
     <ol className="border-b border-rule-ink">
       {texts.steps.map(({ text, time, title }, index) => (

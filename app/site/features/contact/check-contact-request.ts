@@ -1,5 +1,5 @@
-import { problemsOf } from '#app/lib/form-post.ts';
-import type { ContactRequest } from '#domain/contact-request.ts';
+import { firstErrorByField } from '#app/lib/form-post.ts';
+import type { ContactRequest } from '#domain/website/contact-request.ts';
 
 /** Error keys by field, in form order. */
 export type Problems = Readonly<Record<string, string>>;
@@ -13,8 +13,8 @@ export type Problems = Readonly<Record<string, string>>;
 export async function checkContactRequest(
   input: unknown,
 ): Promise<{ problems: Problems; request: ContactRequest | null }> {
-  const { contactRequestSchema } = await import('#domain/contact-request.ts');
+  const { contactRequestSchema } = await import('#domain/website/contact-request.ts');
   const { data, error } = contactRequestSchema.safeParse(input);
-  const problems = problemsOf(error?.issues ?? [], Object.keys(contactRequestSchema.shape));
+  const problems = firstErrorByField(error?.issues ?? [], Object.keys(contactRequestSchema.shape));
   return { problems, request: data ?? null };
 }

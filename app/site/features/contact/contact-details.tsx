@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 /** Phone, e-mail and office. */
 export function ContactDetails() {

@@ -1,10 +1,9 @@
-import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
-import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
+import { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { postedText } from '#app/lib/form-post.ts';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { CHILEAN_REGIONS } from '#domain/chilean-region.ts';
-import { CONTACT_LIMITS } from '#domain/text-limits.ts';
+import { CONTACT_LIMITS } from '#domain/values/text-limits.ts';
+import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
 import { QuoteFiles } from './quote-files.tsx';
 
 /**
@@ -31,7 +30,7 @@ export function QuoteDetails({
   dateError: string | undefined;
 }) {
   const language = useLanguage();
-  const texts = { es, en }[language];
+  const texts = quoteDetailsTexts[language];
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">

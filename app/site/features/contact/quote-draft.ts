@@ -1,4 +1,4 @@
-import type { CONTACT_SERVICES } from '#domain/contact-services.ts';
+import type { CONTACT_SERVICES } from '#domain/website/contact-services.ts';
 
 /** The values that a page fills into the quote request form. */
 export interface QuoteDraft {

@@ -1,17 +1,17 @@
 import { FileText, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { quoteDetails } from '#app/i18n/es/quote-details.ts';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
+import type { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
+import { MAX_QUOTE_FILES } from '#domain/values/file-limits.ts';
 import {
-  MAX_QUOTE_FILES,
   QUOTE_FILE_EXTENSIONS,
   type QuoteFileError,
   validateQuoteFiles,
-} from '#domain/quote-file.ts';
+} from '#domain/website/quote-file.ts';
 
 /**
  * The files of a quote request; uploading them requires scripts.
@@ -24,7 +24,7 @@ export function QuoteFiles({
   onFiles,
   progress,
 }: {
-  texts: typeof quoteDetails;
+  texts: (typeof quoteDetailsTexts)['es'];
   files: readonly File[];
   onFiles: (files: readonly File[]) => void;
   progress: number | 'offline' | null;

@@ -1,5 +1,5 @@
 import { supabase } from '#app/lib/supabase.ts';
-import type { ContactRequest } from '#domain/contact-request.ts';
+import type { ContactRequest } from '#domain/website/contact-request.ts';
 
 /**
  * Uploads the files of a quote request, then sends it to the edge function that stores and mails it.

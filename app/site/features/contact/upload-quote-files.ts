@@ -1,9 +1,8 @@
-import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
-import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
+import { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { uploadResumably } from '#app/lib/uploads/resumable-upload.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
-import type { Language } from '#domain/language.ts';
-import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/quote-file.ts';
+import type { Language } from '#domain/values/language.ts';
+import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/website/quote-file.ts';
 
 /**
  * Uploads the files one after another, under unguessable names.
@@ -38,7 +37,7 @@ export async function uploadQuoteFiles({
       onOffline: (isOffline) => (isOffline ? onProgress('offline') : report(0)),
     }).catch((error: unknown) => {
       if (!(error instanceof UploadFailed) || error.reason === null) throw error;
-      refusal = { es, en }[language].refused[error.reason].replace('{{name}}', () => file.name);
+      refusal = quoteDetailsTexts[language].refused[error.reason].replace('{{name}}', () => file.name);
     });
     if (refusal !== null) break;
     sent += file.size;

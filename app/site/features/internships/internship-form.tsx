@@ -1,34 +1,32 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
 import { discardDraft } from '#app/site/forms/draft.ts';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
-import { useCvField } from '#app/site/forms/use-cv-field.ts';
-import { useFormFields } from '#app/site/forms/use-form-fields.ts';
+import { type Fields, resolverOf, useCvForm } from '#app/site/forms/use-cv-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
-import { acceptedVersion, OtherProcessesBox } from '#app/ui/other-processes-box.tsx';
+import { HoneypotField } from '#app/ui/honeypot.tsx';
+import { OtherProcessesBox } from '#app/ui/other-processes-box.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { useSubmissionId } from '#app/ui/use-submission-id.ts';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 import {
   AVAILABILITIES,
   DURATIONS,
-  internshipFormSchema,
+  type internshipFormSchema,
   SEMESTERS,
-} from '#domain/internship-application.ts';
-import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
+} from '#domain/recruiting/internship-application.ts';
+import { INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
 import { FormSection } from './form-section.tsx';
-import { internshipError, invalidFormAlert } from './internship-error.ts';
-import { sendInternshipApplication } from './send-internship-application.ts';
+import { INTERNSHIP_FORM } from './internship-definition.ts';
 
 const DRAFT = 'internship';
+
+type Values = z.output<typeof internshipFormSchema>;
 
 /** The internship application form. Keeps the input until it has been sent. */
 export function InternshipForm({
@@ -42,14 +40,22 @@ export function InternshipForm({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const honeypot = useHoneypot();
   // No default values: they would overwrite input from before hydration.
-  const form = useForm({ resolver: zodResolver(internshipFormSchema) });
+  const form = useForm<Fields, unknown, Values>({ resolver: resolverOf(INTERNSHIP_FORM, language) });
   const { isSubmitting } = form.formState;
-  const otherProcesses = useRef<HTMLInputElement>(null);
-  const cv = useCvField('internships');
-  const submissionId = useSubmissionId();
-  const field = useFormFields(form, posted);
+  const { cv, field, honeypot, otherProcesses, submissionId, submit } = useCvForm(INTERNSHIP_FORM, {
+    form,
+    posted,
+    onSent() {
+      discardDraft(DRAFT);
+      toast(t('internships.success', { returnObjects: true }));
+      if (onSent) return onSent();
+      form.reset();
+      cv.clear();
+      submissionId.renew();
+    },
+    onInvalid: (problems) => toast(INTERNSHIP_FORM.explainProblems(problems, t)),
+  });
   const text = (name: keyof typeof INTERNSHIP_LIMITS) => ({
     ...field(name),
     maxLength: INTERNSHIP_LIMITS[name],
@@ -58,45 +64,6 @@ export function InternshipForm({
   // The first field's handler serves all fields, by their names; the first registered field is the first to get the
   // focus. A rejected form shows the posted values.
   const draft = posted ? undefined : { key: DRAFT, onFill: form.register('first_name').onChange };
-
-  const submit = form.handleSubmit(
-    async (student) => {
-      const file = cv.check();
-      if (!file) return cv.input.current?.focus();
-      try {
-        await honeypot.check();
-        await sendInternshipApplication({
-          student,
-          cv: file,
-          language,
-          otherProcesses: acceptedVersion(otherProcesses.current),
-          submissionId: submissionId.current(),
-          onProgress: cv.onProgress,
-          onOffline: cv.onOffline,
-        });
-        discardDraft(DRAFT);
-        toast(t('internships.success', { returnObjects: true }));
-        if (onSent) return onSent();
-        form.reset();
-        cv.clear();
-        submissionId.renew();
-      } catch (error) {
-        console.error('internship application not sent', error);
-        toast({ tone: 'error', title: t('internships.errors.title'), body: internshipError(error, t) });
-      } finally {
-        cv.onProgress(null);
-      }
-    },
-    (invalid) => {
-      cv.check();
-      toast(
-        invalidFormAlert(
-          Object.values(invalid).map(({ message = '' }) => message),
-          t,
-        ),
-      );
-    },
-  );
 
   return (
     <SiteForm

@@ -10,8 +10,8 @@ import { TextField } from '#app/ui/field.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import type { JobAlertOptions } from '#domain/job-alert.ts';
-import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
+import type { JobAlertOptions } from '#domain/recruiting/job-alert.ts';
+import { APPLICATION_LIMITS } from '#domain/values/text-limits.ts';
 import type { JobAlertTexts } from './job-alert-texts.ts';
 import { departmentField, locationField } from './option-fields.ts';
 

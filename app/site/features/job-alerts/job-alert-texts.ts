@@ -1,3 +1,3 @@
-import type { jobAlerts } from '#app/i18n/es/job-alerts.ts';
+import type { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
 
-export type JobAlertTexts = typeof jobAlerts;
+export type JobAlertTexts = (typeof jobAlertsTexts)['es'];

@@ -1,8 +1,8 @@
-import { jobAlerts } from '#app/i18n/es/job-alerts.ts';
+import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
 import { Submitted } from '#app/views/submitted.tsx';
 import type { Views } from '#app/views/views.ts';
-import { INVALID_EMAIL } from '#domain/email.ts';
-import type { JobAlertOptions } from '#domain/job-alert.ts';
+import type { JobAlertOptions } from '#domain/recruiting/job-alert.ts';
+import { INVALID_EMAIL } from '#domain/values/email.ts';
 import { JobAlertForm } from './job-alert-form.tsx';
 import { JobAlertSection } from './job-alert-section.tsx';
 import { departmentField } from './option-fields.ts';
@@ -20,15 +20,15 @@ const POSTED = {
   problems: { email: 'application.errors.emailInvalid' },
   alert: { title: 'Error', body: INVALID_EMAIL },
 };
-const { confirm, failed, form, offers, unsubscribe } = jobAlerts;
+const { confirm, failed, form, offers, unsubscribe } = jobAlertsTexts.es;
 const CONFIRM = { texts: confirm, done: confirm.done, invalid: confirm.invalid, failed, offers };
 
 export default {
   inline: {
     section: () => (
       <JobAlertSection
-        sheet={jobAlerts.sheet.list}
-        texts={jobAlerts}
+        sheet={jobAlertsTexts.es.sheet.list}
+        texts={jobAlertsTexts.es}
         form={<JobAlertForm options={OPTIONS} texts={form} />}
       />
     ),

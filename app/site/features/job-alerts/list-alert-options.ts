@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { JobAlertOptions } from '#domain/job-alert.ts';
+import type { JobAlertOptions } from '#domain/recruiting/job-alert.ts';
 
 const rowsSchema = z.array(
   z.object({ kind: z.enum(['department', 'location']), value: z.string(), english: z.string().nullable() }),

@@ -1,7 +1,7 @@
 import { postedText } from '#app/lib/form-post.ts';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import { type JobAlert, jobAlertSchema } from '#domain/job-alert.ts';
-import type { Language } from '#domain/language.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
+import { type JobAlert, jobAlertSchema } from '#domain/recruiting/job-alert.ts';
+import type { Language } from '#domain/values/language.ts';
 import { departmentField, locationField } from './option-fields.ts';
 
 /**

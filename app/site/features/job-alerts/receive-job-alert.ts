@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
-import { type FormFields, type PostOutcome, refusedPost } from '#app/lib/form-post.ts';
+import { type FormFields, type PostOutcome, rejectedForm } from '#app/lib/form-post.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import { parseJobAlert } from './parse-job-alert.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function receiveJobAlert(options: {
   const { failure, form, language, supabase, t } = options;
   const { isBot, values } = form;
   const refuse = (problems: Record<string, string>, body: string) =>
-    refusedPost(form, problems, { title: 'Error', body });
+    rejectedForm(form, problems, { title: 'Error', body });
   if (isBot) return refuse({}, failure);
   const parsed = parseJobAlert(values, language);
   if ('problem' in parsed) {

@@ -4,8 +4,8 @@ import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import type { OpenPosting } from '#domain/job-posting.ts';
-import type { Localized } from '#domain/localized.ts';
+import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
+import type { Localized } from '#domain/values/localized.ts';
 import { JobLink } from './job-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
 

@@ -7,8 +7,8 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { FormProgress } from '#app/ui/form-progress.ts';
-import type { OpenPosting } from '#domain/job-posting.ts';
-import { type Localized, langOf } from '#domain/localized.ts';
+import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
+import { type Localized, langOf } from '#domain/values/localized.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
 

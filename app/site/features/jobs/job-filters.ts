@@ -1,4 +1,4 @@
-import type { JobPosting } from '#domain/job-posting.ts';
+import type { JobPosting } from '#domain/recruiting/job-posting.ts';
 import type { PublicJob } from './list-open-jobs.ts';
 
 export interface JobFilters {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Link } from 'react-router';
 import { IntentLink } from '#app/ui/intent-link.tsx';
-import { langOf } from '#domain/localized.ts';
+import { langOf } from '#domain/values/localized.ts';
 
 /** A posting in a short list: its title and place. */
 export function JobLink({

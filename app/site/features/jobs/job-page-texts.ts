@@ -1,3 +1,3 @@
-import type { jobPage } from '#app/i18n/es/job-page.ts';
+import type { jobPageTexts } from '#app/i18n/pages/job-page.ts';
 
-export type JobPageTexts = typeof jobPage;
+export type JobPageTexts = (typeof jobPageTexts)['es'];

@@ -4,8 +4,8 @@ import { useViewTransitionState } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import { overlayState } from '#app/lib/overlay.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
-import type { OpenPosting } from '#domain/job-posting.ts';
-import { type Localized, langOf } from '#domain/localized.ts';
+import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
+import { type Localized, langOf } from '#domain/values/localized.ts';
 
 /**
  * A posting in the list; the whole row is a link. The list is a container, so columns depend on its width, not the

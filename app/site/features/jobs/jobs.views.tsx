@@ -1,5 +1,5 @@
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
-import { jobPage } from '#app/i18n/es/job-page.ts';
+import { jobPageTexts } from '#app/i18n/pages/job-page.ts';
 import type { Views } from '#app/views/views.ts';
 import { ClosedJob } from './closed-job.tsx';
 import { JobDialog } from './job-dialog.tsx';
@@ -56,7 +56,7 @@ const URLS = {
 };
 const ADDRESS = 'https://voltandes.example/oportunidades-laborales/proyectista-electrico-antofagasta';
 const DIALOG = {
-  texts: jobPage,
+  texts: jobPageTexts.es,
   formUrl: '/',
   onClose: noop,
   onApply: noop,
@@ -86,15 +86,29 @@ export default {
     details: () => <JobDetails job={JOB} />,
   },
   standalone: {
-    closed: () => <ClosedJob similar={[JOB, LONG_JOB]} texts={jobPage} jobUrl={jobUrl} />,
+    closed: () => <ClosedJob similar={[JOB, LONG_JOB]} texts={jobPageTexts.es} jobUrl={jobUrl} />,
     page: () => (
-      <JobPage job={JOB} similar={[LONG_JOB]} texts={jobPage} urls={URLS} address={ADDRESS} form={null} />
+      <JobPage
+        job={JOB}
+        similar={[LONG_JOB]}
+        texts={jobPageTexts.es}
+        urls={URLS}
+        address={ADDRESS}
+        form={null}
+      />
     ),
     'page long and external': () => (
-      <JobPage job={LONG_JOB} similar={[]} texts={jobPage} urls={URLS} address={ADDRESS} form={null} />
+      <JobPage
+        job={LONG_JOB}
+        similar={[]}
+        texts={jobPageTexts.es}
+        urls={URLS}
+        address={ADDRESS}
+        form={null}
+      />
     ),
     'page with the form': () => (
-      <JobPage job={JOB} similar={[]} texts={jobPage} urls={URLS} address={ADDRESS} form={<p>…</p>} />
+      <JobPage job={JOB} similar={[]} texts={jobPageTexts.es} urls={URLS} address={ADDRESS} form={<p>…</p>} />
     ),
     dialog: () => <JobDialog {...DIALOG} job={JOB} form={null} />,
     'dialog long and external': () => <JobDialog {...DIALOG} job={LONG_JOB} form={null} />,

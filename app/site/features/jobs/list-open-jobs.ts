@@ -1,9 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { type OpenPosting, openPostingSchema, TRANSLATED_POSTING_FIELDS } from '#domain/job-posting.ts';
-import type { Language } from '#domain/language.ts';
-import type { Localized } from '#domain/localized.ts';
-import { localize } from '#domain/translation.ts';
+import {
+  type OpenPosting,
+  openPostingSchema,
+  TRANSLATED_POSTING_FIELDS,
+} from '#domain/recruiting/job-posting.ts';
+import type { Language } from '#domain/values/language.ts';
+import type { Localized } from '#domain/values/localized.ts';
+import { localize } from '#domain/values/translation.ts';
 
 const COLUMNS = `${Object.keys(openPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
 

@@ -1,10 +1,10 @@
 import { formatDate } from '#app/i18n/format.ts';
 import type { Clause, LegalDocument } from '#app/i18n/legal-document.ts';
 import type { RetentionPeriod } from '#app/lib/read-retention.ts';
-import type { Language } from '#domain/language.ts';
-import { RECIPIENTS } from '#domain/processing-activities.ts';
-import { VISITOR_ACTIVITIES } from '#domain/processing-of-visitors.ts';
-import { monthsInWords } from '#domain/retention.ts';
+import { RECIPIENTS } from '#domain/data-protection/processing-activities.ts';
+import { VISITOR_ACTIVITIES } from '#domain/data-protection/processing-of-visitors.ts';
+import { monthsInWords } from '#domain/data-protection/retention.ts';
+import type { Language } from '#domain/values/language.ts';
 
 const BASIS = { es: 'Base', en: 'Basis' };
 

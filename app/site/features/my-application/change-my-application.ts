@@ -2,12 +2,12 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type FormFields, postedText } from '#app/lib/form-post.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
-import { CV_BUCKET, validateCvFile } from '#domain/cv.ts';
-import { INTERVIEW_LIMITS } from '#domain/interview.ts';
-import { LANGUAGES } from '#domain/language.ts';
-import { rightsRequestSchema } from '#domain/rights-request.ts';
-import { submissionIdOf } from '#domain/submission-id.ts';
-import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
+import { rightsRequestSchema } from '#domain/data-protection/rights-request.ts';
+import { INTERVIEW_LIMITS } from '#domain/messages/interview.ts';
+import { CV_BUCKET, validateCvFile } from '#domain/recruiting/cv.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { submissionIdOf } from '#domain/values/submission-id.ts';
+import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
 import type { MyApplication } from './read-my-application.ts';
 
 /** The changes an applicant can make on their page, named by the pressed button. */

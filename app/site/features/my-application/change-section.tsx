@@ -1,7 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { Field, INPUT, TextField } from '#app/ui/field.tsx';
-import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
+import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
 import { ChangeForm, Irreversible } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import { OtherProcessesForm } from './other-processes-form.tsx';

@@ -1,6 +1,6 @@
 import { useLanguage } from '#app/i18n/use-language.ts';
-import { dayInChile, minuteInChile } from '#domain/chile-time.ts';
-import { interviewDay } from '#domain/interview.ts';
+import { interviewDay } from '#domain/messages/interview.ts';
+import { dayInChile, minuteInChile } from '#domain/values/chile-time.ts';
 
 /**
  * The free times of a period, by day; days unfold without scripts too. Not `required`: browsers cannot point at an

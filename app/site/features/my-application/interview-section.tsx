@@ -2,7 +2,7 @@ import { useLanguage } from '#app/i18n/use-language.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { TextArea } from '#app/ui/field.tsx';
-import { INTERVIEW_LIMITS, interviewTime } from '#domain/interview.ts';
+import { INTERVIEW_LIMITS, interviewTime } from '#domain/messages/interview.ts';
 import { ChangeForm, Irreversible } from './change-form.tsx';
 import { FreeHours } from './free-hours.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';

@@ -1,3 +1,3 @@
-import type { myApplication } from '#app/i18n/es/my-application.ts';
+import type { myApplicationTexts } from '#app/i18n/pages/my-application.ts';
 
-export type MyApplicationTexts = typeof myApplication;
+export type MyApplicationTexts = (typeof myApplicationTexts)['es'];

@@ -3,7 +3,7 @@ import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { OpenOffer } from './read-my-application.ts';

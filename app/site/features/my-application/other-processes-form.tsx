@@ -1,6 +1,6 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
-import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 

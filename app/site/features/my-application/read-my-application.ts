@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { APPLICANT_TOKEN_PATTERN } from '#domain/applicant-link.ts';
-import { answersSchema, publicQuestionSchema } from '#domain/posting-question.ts';
-import { AREAS } from '#domain/spontaneous-application.ts';
+import { APPLICANT_TOKEN_PATTERN } from '#domain/recruiting/applicant-link.ts';
+import { answersSchema, publicQuestionSchema } from '#domain/recruiting/posting-question.ts';
+import { AREAS } from '#domain/recruiting/spontaneous-application.ts';
 
 const STEPS = ['reviewing', 'invitation', 'approved', 'rejected', 'closed', 'read'] as const;
 

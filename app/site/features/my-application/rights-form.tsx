@@ -1,6 +1,6 @@
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
-import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights.ts';
+import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/data-protection/rights.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 

@@ -3,8 +3,8 @@ import { formatDate, formatNumber } from '#app/i18n/format.ts';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
-import { localizedWords } from '#domain/localized.ts';
-import type { Answer, PublicQuestion } from '#domain/posting-question.ts';
+import type { Answer, PublicQuestion } from '#domain/recruiting/posting-question.ts';
+import { localizedWords } from '#domain/values/localized.ts';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { MyApplication } from './read-my-application.ts';
 

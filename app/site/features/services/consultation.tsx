@@ -1,9 +1,9 @@
-import type { servicesPage } from '#app/i18n/es/services-page.ts';
+import type { servicesTexts } from '#app/i18n/pages/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 /** Call to action for a consultation, with its steps. */
-export function Consultation({ texts }: { texts: (typeof servicesPage)['consultation'] }) {
+export function Consultation({ texts }: { texts: (typeof servicesTexts)['es']['consultation'] }) {
   return (
     <div className="grid border-2 border-ink bg-sheet lg:grid-cols-[1fr_26rem]">
       <div className="p-6 sm:p-10">

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
-import type { ServiceKey } from '#domain/offering.ts';
+import type { ServiceKey } from '#domain/website/offering.ts';
 import { ServiceSymbol } from './service-symbols.tsx';
 
-/** Spanish paths. Separate from `domain/offering.ts`, to keep its patterns out of the home page's bundle. */
+/** Spanish paths. Separate from `domain/website/offering.ts`, to keep its patterns out of the home page's bundle. */
 const SERVICES = [
   ['engineering', '/servicios/ingenieria-electrica'],
   ['automation', '/servicios/automatizacion-industrial'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ServiceKey } from '#domain/offering.ts';
+import type { ServiceKey } from '#domain/website/offering.ts';
 
 const SYMBOLS: Record<ServiceKey, ReactNode> = {
   // A breaker between two nodes; closes on hover.

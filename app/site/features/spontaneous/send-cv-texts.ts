@@ -1,3 +1,3 @@
-import type { sendCv } from '#app/i18n/es/send-cv.ts';
+import type { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
 
-export type SendCvTexts = typeof sendCv;
+export type SendCvTexts = (typeof sendCvTexts)['es'];

@@ -1,26 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import type { PostedForm } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
 import { discardDraft } from '#app/site/forms/draft.ts';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
-import { useCvField } from '#app/site/forms/use-cv-field.ts';
-import { useFormFields } from '#app/site/forms/use-form-fields.ts';
+import { type Fields, resolverOf, useCvForm } from '#app/site/forms/use-cv-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
+import { HoneypotField } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
-import { toast } from '#app/ui/toast.tsx';
-import { useSubmissionId } from '#app/ui/use-submission-id.ts';
-import { AREAS, spontaneousFormSchema } from '#domain/spontaneous-application.ts';
-import { SPONTANEOUS_LIMITS } from '#domain/text-limits.ts';
+import { AREAS, type spontaneousFormSchema } from '#domain/recruiting/spontaneous-application.ts';
+import { SPONTANEOUS_LIMITS } from '#domain/values/text-limits.ts';
 import type { SendCvTexts } from './send-cv-texts.ts';
-import { sendSpontaneous } from './send-spontaneous.ts';
-import { spontaneousError } from './spontaneous-error.ts';
+import { SPONTANEOUS_FORM } from './spontaneous-definition.ts';
 
 const DRAFT = 'spontaneous';
+
+type Values = z.output<typeof spontaneousFormSchema>;
 
 /** The spontaneous application form. Keeps the input until it has been sent. */
 export function SpontaneousForm({
@@ -32,17 +30,21 @@ export function SpontaneousForm({
   /** A form posted without scripts that was rejected. */
   posted?: PostedForm | undefined;
   /** @param reference for the applicant to quote in correspondence */
-  onSent: (reference: string) => void;
+  onSent: (reference: string | null) => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const honeypot = useHoneypot();
   // No default values: they would overwrite input from before hydration.
-  const form = useForm({ resolver: zodResolver(spontaneousFormSchema) });
+  const form = useForm<Fields, unknown, Values>({ resolver: resolverOf(SPONTANEOUS_FORM, language) });
   const { isSubmitting } = form.formState;
-  const submissionId = useSubmissionId();
-  const cv = useCvField('application');
-  const field = useFormFields(form, posted);
+  const { cv, field, honeypot, submissionId, submit } = useCvForm(SPONTANEOUS_FORM, {
+    form,
+    posted,
+    onSent(reference) {
+      discardDraft(DRAFT);
+      onSent(reference);
+    },
+  });
   const text = (name: keyof typeof SPONTANEOUS_LIMITS) => ({
     ...field(name),
     maxLength: SPONTANEOUS_LIMITS[name],
@@ -52,32 +54,6 @@ export function SpontaneousForm({
   // The first field's handler serves all fields, by their names; the first registered field is the first to get the
   // focus. A rejected form shows the posted values.
   const draft = posted ? undefined : { key: DRAFT, onFill: form.register('full_name').onChange };
-
-  const submit = form.handleSubmit(
-    async (applicant) => {
-      const file = cv.check();
-      if (!file) return cv.input.current?.focus();
-      try {
-        await honeypot.check();
-        const reference = await sendSpontaneous({
-          application: { applicant, language, submissionId: submissionId.current() },
-          cv: file,
-          onProgress: cv.onProgress,
-          onOffline: cv.onOffline,
-        });
-        discardDraft(DRAFT);
-        onSent(reference);
-      } catch (error) {
-        console.error('CV not sent', error);
-        toast(spontaneousError(error, t));
-      } finally {
-        cv.onProgress(null);
-      }
-    },
-    () => {
-      cv.check();
-    },
-  );
 
   return (
     <SiteForm

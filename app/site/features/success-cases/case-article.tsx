@@ -3,7 +3,7 @@ import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
-import { langOf } from '#domain/localized.ts';
+import { langOf } from '#domain/values/localized.ts';
 import { CaseFigures } from './case-figures.tsx';
 import { CaseImage } from './case-image.tsx';
 import type { PublicCase } from './list-active-cases.ts';

@@ -1,6 +1,6 @@
 import type { LinkProps } from 'react-router';
 import { IntentLink } from '#app/ui/intent-link.tsx';
-import { langOf } from '#domain/localized.ts';
+import { langOf } from '#domain/values/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { CaseSummary } from './case-summary.ts';
 

@@ -2,7 +2,7 @@ import { CaseDetails } from '#app/content/success-cases/case-details.tsx';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { langOf } from '#domain/localized.ts';
+import { langOf } from '#domain/values/localized.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
 /** A full case over the list. Requesting a similar project leads to the form on the case's page. */

@@ -1,4 +1,4 @@
-import { keyFigure } from '#domain/key-figure.ts';
+import { keyFigure } from '#domain/website/key-figure.ts';
 
 /** A case's results, with their figures in large type. */
 export function CaseFigures({ results, lang }: { results: readonly string[]; lang?: string | undefined }) {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { overlayState } from '#app/lib/overlay.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
-import { langOf } from '#domain/localized.ts';
+import { langOf } from '#domain/values/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { PublicCase } from './list-active-cases.ts';
 

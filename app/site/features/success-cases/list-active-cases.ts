@@ -2,10 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { casePicture } from '#app/content/success-cases/case-picture.ts';
 import type { Picture } from '#app/ui/picture.tsx';
-import type { Language } from '#domain/language.ts';
-import type { Localized } from '#domain/localized.ts';
-import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/success-case.ts';
-import { localize } from '#domain/translation.ts';
+import type { Language } from '#domain/values/language.ts';
+import type { Localized } from '#domain/values/localized.ts';
+import { localize } from '#domain/values/translation.ts';
+import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/website/success-case.ts';
 
 export type PublicCase = Localized<SuccessCase> & {
   readonly picture: Picture;

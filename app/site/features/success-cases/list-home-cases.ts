@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import type { CaseSummary } from './case-summary.ts';
 import { listActiveCases } from './list-active-cases.ts';
 

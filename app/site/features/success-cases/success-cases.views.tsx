@@ -1,7 +1,6 @@
 import { scenePicture } from '#app/content/scenes/scene-picture.ts';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
-import { cases as casesEn } from '#app/i18n/en/cases.ts';
-import { cases } from '#app/i18n/es/cases.ts';
+import { casesTexts } from '#app/i18n/pages/cases.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import type { Views } from '#app/views/views.ts';
 import { CaseCard } from './case-card.tsx';
@@ -44,7 +43,7 @@ const LONG_CASE: PublicCase = {
 };
 
 function useTexts(): CaseTexts {
-  return useLanguage() === 'en' ? casesEn : cases;
+  return casesTexts[useLanguage()];
 }
 
 function Featured({ successCase }: { successCase: PublicCase }) {

@@ -2,7 +2,7 @@ import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
-import { languageOf, localPath } from '#domain/page-paths.ts';
+import { languageOf, localPath } from '#domain/website/page-paths.ts';
 import { FEEDS } from '../page-meta.ts';
 import type { Route } from './+types/job-feed.ts';
 import { jobPath } from './list-pages.ts';

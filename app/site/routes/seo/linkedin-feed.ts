@@ -1,9 +1,9 @@
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
-import { dayInChile } from '#domain/chile-time.ts';
-import { COMPANY } from '#domain/company.ts';
-import type { EmploymentType, JobPosting } from '#domain/job-posting.ts';
+import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { parseJobPlace } from '../job-place.ts';
 import { descriptionHtml } from '../job-posting-data.ts';
 import type { Route } from './+types/linkedin-feed.ts';

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
-import type { Language } from '#domain/language.ts';
-import { PAGE_ADDRESSES } from '#domain/page-addresses.ts';
+import type { Language } from '#domain/values/language.ts';
+import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { socialImage } from '../social-image.ts';
 
 /** The Spanish paths of the pages that always exist. */

@@ -1,6 +1,6 @@
 import { siteContext } from '#app/lib/site-context.ts';
-import { LANGUAGES } from '#domain/language.ts';
-import { localPath } from '#domain/page-paths.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/sitemap.ts';
 import { listPages } from './list-pages.ts';
 import { xmlResponse, xmlText } from './xml.ts';

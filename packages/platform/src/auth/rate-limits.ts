@@ -1,7 +1,7 @@
 import { addressKey, isLoopback } from '../gateway/client-address.ts';
 import type { RateLimiter, RateLimitRule } from '../rate-limit/rate-limiter.ts';
 import type { AuthConfig } from './auth-config.ts';
-import type { AuthError } from './errors/auth-error.ts';
+import type { AuthError } from './auth-error.ts';
 import { errors } from './errors.ts';
 
 const FIVE_MINUTES = 300;

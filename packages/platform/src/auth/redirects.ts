@@ -1,5 +1,5 @@
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
-import type { AuthError } from './errors/auth-error.ts';
+import type { AuthError } from './auth-error.ts';
 
 /**
  * Resolves the URL to redirect to: the requested one or the referrer if allowed, otherwise the site URL.

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Transaction } from '../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
+import type { AuthError } from './auth-error.ts';
 import { digest } from './digest.ts';
-import type { AuthError } from './errors/auth-error.ts';
 import { errors } from './errors.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import {

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Identity } from '../gateway/identity.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { AuthConfig } from './auth-config.ts';
-import type { AuthError } from './errors/auth-error.ts';
+import type { AuthError } from './auth-error.ts';
 import { errors } from './errors.ts';
 import { findUser, type StoredUser } from './users.ts';
 

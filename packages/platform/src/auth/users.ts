@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../database/transaction.ts';
-import { errors, fromUserInsertion } from './errors.ts';
+import { fromUserInsertion } from './database-errors.ts';
+import { errors } from './errors.ts';
 import { saveIdentity } from './identities.ts';
 import { requireMetadataWithinLimit } from './metadata.ts';
 

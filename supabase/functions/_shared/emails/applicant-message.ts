@@ -3,8 +3,8 @@ import {
   INTERNSHIP_TITLE,
   type MessageText,
   type MessageValues,
-} from '#domain/applicant-message.ts';
-import type { Language } from '#domain/language.ts';
+} from '#domain/messages/applicant-message.ts';
+import type { Language } from '#domain/values/language.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 

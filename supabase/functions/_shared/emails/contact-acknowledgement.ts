@@ -1,5 +1,5 @@
-import { ANSWER_TIME, COMPANY } from '#domain/company.ts';
-import type { ContactRequest } from '#domain/contact-request.ts';
+import { ANSWER_TIME, COMPANY } from '#domain/website/company.ts';
+import type { ContactRequest } from '#domain/website/contact-request.ts';
 import { longDate } from '../long-date.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';

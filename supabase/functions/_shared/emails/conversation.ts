@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
 /** A recruiter's message to an applicant, without anything added. */

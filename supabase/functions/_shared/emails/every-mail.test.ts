@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+import { SHIPPED_TEMPLATES } from '#domain/messages/message-templates.ts';
 import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';

@@ -1,6 +1,11 @@
-import { INTERNSHIP_TITLE, type MessageText } from '#domain/applicant-message.ts';
-import { type InterviewDetails, interviewFacts, interviewValues } from '#domain/interview.ts';
-import { INTERVIEW_STEPS, type InterviewStep } from '#domain/interview-message.ts';
+import { INTERNSHIP_TITLE, type MessageText } from '#domain/messages/applicant-message.ts';
+import {
+  type InterviewDetails,
+  interviewFacts,
+  interviewValues,
+  REMINDER_HOURS,
+} from '#domain/messages/interview.ts';
+import { INTERVIEW_STEPS, type InterviewStep } from '#domain/messages/interview-message.ts';
 import { type Addressee, fillForAddressee } from './applicant-message.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
@@ -71,7 +76,7 @@ const TO_STAFF = {
     'La entrevista cambió',
     'La persona fue avisada. La invitación adjunta la corrige en su calendario.',
   ],
-  reminder: ['Recordatorio de entrevista', 'Es dentro de las próximas 24 horas.'],
+  reminder: ['Recordatorio de entrevista', `Es dentro de las próximas ${REMINDER_HOURS} horas.`],
   cancelled: ['Entrevista cancelada', 'El archivo adjunto la quita de su calendario.'],
   declined: [
     'Pide otra hora de entrevista',

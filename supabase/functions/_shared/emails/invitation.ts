@@ -1,5 +1,5 @@
-import { COMPANY } from '#domain/company.ts';
-import { INVITATION_DAYS } from '#domain/invitation.ts';
+import { INVITATION_DAYS } from '#domain/staff/invitation.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 

@@ -1,6 +1,6 @@
-import { COMPANY } from '#domain/company.ts';
-import type { Language } from '#domain/language.ts';
-import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
+import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
+import type { Language } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Asks the owner of an address to confirm a subscription. The same whether or not the address already has one. */

@@ -1,5 +1,5 @@
-import { COMPANY } from '#domain/company.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 export interface Mail {
   readonly subject: string;

@@ -1,4 +1,4 @@
-import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/rights.ts';
+import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/data-protection/rights.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Notifies staff of a request. It names nobody: the portal shows the requester only to authorized users. */

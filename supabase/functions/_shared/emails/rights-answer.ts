@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import type { RightsOutcome } from '#domain/rights.ts';
+import type { RightsOutcome } from '#domain/data-protection/rights.ts';
+import type { Language } from '#domain/values/language.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
 /** The answer, in the words of the staff member who handled the request. */

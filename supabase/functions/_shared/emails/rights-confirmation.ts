@@ -1,7 +1,7 @@
-import { COMPANY } from '#domain/company.ts';
-import type { Language } from '#domain/language.ts';
-import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
-import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/rights.ts';
+import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
+import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/data-protection/rights.ts';
+import type { Language } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Asks the owner of an address to confirm that a request about their data is theirs. */

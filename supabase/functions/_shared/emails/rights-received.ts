@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import { RIGHT_NAMES, type Right } from '#domain/rights.ts';
+import { RIGHT_NAMES, type Right } from '#domain/data-protection/rights.ts';
+import type { Language } from '#domain/values/language.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Acknowledges a confirmed request. */

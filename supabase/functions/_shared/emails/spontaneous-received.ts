@@ -1,6 +1,6 @@
-import { COMPANY } from '#domain/company.ts';
-import type { Language } from '#domain/language.ts';
-import { monthsInWords } from '#domain/retention.ts';
+import { monthsInWords } from '#domain/data-protection/retention.ts';
+import type { Language } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#domain/language.ts';
-import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+import { SHIPPED_TEMPLATES } from '#domain/messages/message-templates.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
 import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';

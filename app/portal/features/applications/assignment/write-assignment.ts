@@ -5,7 +5,7 @@ import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update
 import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { type JobApplication, jobApplicationSchema } from '#domain/job-application.ts';
+import { type JobApplication, jobApplicationSchema } from '#domain/recruiting/job-application.ts';
 import { applicationsKey } from '../list-applications.ts';
 import { applicationKey } from '../read-application.ts';
 

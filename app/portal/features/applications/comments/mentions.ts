@@ -1,5 +1,5 @@
 import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
-import { searchable } from '#domain/search-pattern.ts';
+import { searchable } from '#domain/values/search-pattern.ts';
 
 /** A piece of a comment; `person` is set where it mentions a colleague. */
 interface CommentPart {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Cell, TableFile } from '#app/lib/table-file/table-file.ts';
-import { jobApplicationSchema } from '#domain/job-application.ts';
+import { jobApplicationSchema } from '#domain/recruiting/job-application.ts';
 import { answerText } from '../answer-text.ts';
 import { APPLICATION_STATUS, RATING_LABELS, REJECTION_REASON_LABELS } from '../application-status.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { type ExportFormat, saveTable } from '#app/lib/table-file/save-table.ts';
-import { exportFileName } from '#domain/cv-file-name.ts';
+import { exportFileName } from '#domain/recruiting/cv-file-name.ts';
 import { type ApplicationFilters, filterArguments } from '../list-applications.ts';
 import { applicationTable, exportedSchema } from './application-table.ts';
 

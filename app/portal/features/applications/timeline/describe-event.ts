@@ -1,8 +1,8 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
-import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
-import { interviewDay, interviewTime } from '#domain/interview.ts';
-import type { ApplicationStatus } from '#domain/job-application.ts';
+import { MESSAGE_KINDS } from '#domain/messages/applicant-message.ts';
+import { interviewDay, interviewTime } from '#domain/messages/interview.ts';
+import type { ApplicationStatus } from '#domain/recruiting/job-application.ts';
 import { RATING_LABELS } from '../application-status.ts';
 import type { ApplicationEvent } from './list-events.ts';
 

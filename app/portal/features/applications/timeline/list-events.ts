@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { APPLICATION_STATUSES, INTERVIEW_RATINGS } from '#domain/job-application.ts';
+import { APPLICATION_STATUSES, INTERVIEW_RATINGS } from '#domain/recruiting/job-application.ts';
 import { applicationsKey } from '../list-applications.ts';
 
 const eventSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api, supabase } from '#app/lib/supabase.ts';
-import { INVITATION_ERRORS } from '#domain/invitation.ts';
+import { INVITATION_ERRORS } from '#domain/staff/invitation.ts';
 
 const invitationSchema = z.object({ email: z.string(), full_name: z.string(), expires_at: z.string() });
 

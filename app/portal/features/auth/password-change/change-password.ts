@@ -1,6 +1,6 @@
 import { supabase } from '#app/lib/supabase.ts';
 import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
-import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
+import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/staff/password.ts';
 
 interface PasswordChange {
   readonly current: string;

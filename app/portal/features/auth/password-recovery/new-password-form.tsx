@@ -3,7 +3,7 @@ import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import { MIN_RECOVERY_LENGTH } from '#domain/password.ts';
+import { MIN_RECOVERY_LENGTH } from '#domain/staff/password.ts';
 
 /**
  * Sets a new password in the session created by the recovery link.

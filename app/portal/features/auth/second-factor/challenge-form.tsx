@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { verifyCode, verifyKey, verifyRecoveryCode } from './verify-code.ts';
 
 /** The accepted second factors, in the order offered. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { supabase } from '#app/lib/supabase.ts';
 import { ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 export const FACTORS_KEY = ['second-factors'] as const;
 

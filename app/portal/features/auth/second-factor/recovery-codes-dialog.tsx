@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { COMPANY } from '#domain/company.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { formatRecoveryCode } from './recovery-codes.ts';
 
 /** Heading of the file and the printed page. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ACCESS_KEY } from '#app/lib/query/create-query-client.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { type Access, userPermissionSchema } from '#domain/permission.ts';
+import { type Access, userPermissionSchema } from '#domain/staff/permission.ts';
 
 /** A user's permissions, which decide what the portal shows; the database enforces them. */
 export const accessQuery = (userId: string) =>

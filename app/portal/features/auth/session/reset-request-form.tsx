@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import { emailSchema, INVALID_EMAIL } from '#domain/email.ts';
+import { emailSchema, INVALID_EMAIL } from '#domain/values/email.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
 
 const schema = z.object({ email: emailSchema(INVALID_EMAIL) });

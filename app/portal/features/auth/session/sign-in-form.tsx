@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { toastError } from '#app/ui/toast.tsx';
-import { emailSchema, INVALID_EMAIL } from '#domain/email.ts';
+import { emailSchema, INVALID_EMAIL } from '#domain/values/email.ts';
 import { lacksSecondFactor } from './assurance.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
 import { beginCompanySignIn } from './company-sign-in.ts';

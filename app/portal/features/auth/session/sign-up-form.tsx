@@ -3,7 +3,7 @@ import { setPendingConfirmation } from '#app/lib/auth/pending-confirmation.ts';
 import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { EMPTY_PASSWORD, isValidNewPassword, NewPasswordFields } from '#app/ui/new-password-fields.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import { emailSchema, INVALID_EMAIL } from '#domain/email.ts';
+import { emailSchema, INVALID_EMAIL } from '#domain/values/email.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
 
 const schema = emailSchema(INVALID_EMAIL);

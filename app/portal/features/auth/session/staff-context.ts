@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import { createContext, useContext } from 'react';
-import type { Access } from '#domain/permission.ts';
+import type { Access } from '#domain/staff/permission.ts';
 
 /** The signed-in user and their permissions. */
 export interface Staff {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { AuthError } from '../auth-error.ts';
 import { bcrypt } from '../bcrypt/bcrypt.ts';
 import { decrypt } from '../encryption.ts';
-import { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';
 import { exchangeIdToken } from '../external/id-token.ts';
 import { exchangeSignature } from '../external/web3.ts';

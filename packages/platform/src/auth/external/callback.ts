@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { AuthError } from '../auth-error.ts';
 import { confirmEmail } from '../confirmation.ts';
 import { encrypt } from '../encryption.ts';
-import { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';
 import { consumeToken } from '../one-time-tokens.ts';
 import { issueCode } from '../pkce.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { constantTimeEqual } from '../../constant-time-equal.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import { AuthError } from '../errors/auth-error.ts';
+import { AuthError } from '../auth-error.ts';
 import { errors } from '../errors.ts';
 import { recordLogin } from '../record-security-event.ts';
 import { optionalText, readBody } from '../request-body.ts';

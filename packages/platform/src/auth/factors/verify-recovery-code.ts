@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import type { AuthError } from '../errors/auth-error.ts';
+import type { AuthError } from '../auth-error.ts';
 import { errors } from '../errors.ts';
 import { attemptedFactor } from '../hooks/verification-attempts.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';

@@ -7,7 +7,7 @@ import { isUnavailable } from '../../database/unavailable.ts';
 import { parseBoundedJson } from '../../gateway/bounded-json.ts';
 import type { PlatformContext } from '../../platform-context.ts';
 import type { AuthConfig } from '../auth-config.ts';
-import { AuthError } from '../errors/auth-error.ts';
+import { AuthError } from '../auth-error.ts';
 import { errors } from '../errors.ts';
 import { callFunctionHook } from './function-hook.ts';
 import type { Hook, HookName } from './hook-config.ts';

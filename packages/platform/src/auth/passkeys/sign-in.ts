@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import type { AuthError } from '../errors/auth-error.ts';
+import type { AuthError } from '../auth-error.ts';
 import { errors } from '../errors.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { openSession, readDevice, type SessionResponse } from '../sessions.ts';

@@ -1,7 +1,7 @@
 import { isUuid } from '../../is-uuid.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { AuthError } from '../auth-error.ts';
 import { parseEmail } from '../email-address.ts';
-import { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';
 import { issueCode } from '../pkce.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';

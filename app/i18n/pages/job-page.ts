@@ -1,0 +1,42 @@
+const es = {
+  all: 'Todas las ofertas',
+  summary: 'Datos del cargo',
+  similar: { sheet: 'Lámina 02', closedSheet: 'Lámina 01', title: 'Ofertas similares' },
+  share: 'Compartir',
+  email: 'Enviar por correo',
+  copy: 'Copiar enlace',
+  copied: 'Enlace copiado',
+  copyFailed: 'No se pudo copiar el enlace',
+  application: {
+    back: 'Volver a la oferta',
+    discard: {
+      title: '¿Descartar su postulación?',
+      body: 'Se borrará lo que ha escrito.',
+      confirm: 'Descartar',
+      cancel: 'Seguir escribiendo',
+    },
+  },
+};
+
+const en: typeof es = {
+  all: 'All open positions',
+  summary: 'Job details',
+  similar: { sheet: 'Sheet 02', closedSheet: 'Sheet 01', title: 'Similar jobs' },
+  share: 'Share',
+  email: 'Send by e-mail',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'The link could not be copied',
+  application: {
+    back: 'Back to the job',
+    discard: {
+      title: 'Discard your application?',
+      body: 'What you have written will be deleted.',
+      confirm: 'Discard',
+      cancel: 'Keep writing',
+    },
+  },
+};
+
+/** A posting's page and the frame of its application form. */
+export const jobPageTexts = { es, en };

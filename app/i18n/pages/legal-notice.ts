@@ -1,0 +1,100 @@
+import { ANSWER_TIME, COMPANY } from '#domain/website/company.ts';
+import type { LegalDocument } from '../legal-document.ts';
+
+const es: LegalDocument = {
+  meta: {
+    title: 'Aviso legal',
+    description: `Quién publica este sitio, cómo contactar a ${COMPANY.name} y de dónde provienen sus contenidos.`,
+  },
+  eyebrow: 'Legal',
+  title: 'Aviso legal',
+  lead: 'Quién publica este sitio y cómo encontrarnos.',
+  block: [
+    { label: 'Titular', value: COMPANY.legalName },
+    { label: 'Fundada', value: String(COMPANY.founded) },
+    { label: 'Oficina', value: `${COMPANY.city}, Chile` },
+    { label: 'Horario', value: 'Lunes a viernes, 8:00 a 18:00' },
+  ],
+  clauses: [
+    {
+      title: 'Identificación',
+      paragraphs: [
+        `Este sitio pertenece a ${COMPANY.legalName}, empresa chilena de ingeniería eléctrica, automatización industrial, integración de tableros y montaje electromecánico.`,
+      ],
+    },
+    {
+      title: 'Contacto',
+      paragraphs: [
+        `Teléfono ${COMPANY.phone}, correo ${COMPANY.email}. Respondemos los correos ${ANSWER_TIME.es} y recibimos visitas con cita previa.`,
+      ],
+    },
+    {
+      title: 'Certificaciones y cifras',
+      paragraphs: [
+        'Nuestro sistema de gestión está certificado según ISO 9001 y los tableros que declaramos UL 508A llevan su etiqueta. Las cifras de proyectos y clientes que aparecen en el sitio son acumuladas desde nuestra fundación.',
+      ],
+    },
+    {
+      title: 'Imágenes',
+      paragraphs: [
+        'Las ilustraciones son dibujos propios y no representan instalaciones de un cliente en particular. Los casos de éxito se publican con autorización y describen al cliente solo hasta donde este lo permite.',
+      ],
+    },
+    {
+      title: 'Enlaces y accesibilidad',
+      paragraphs: [
+        `No respondemos por los sitios de terceros que enlazamos. Queremos que este pueda usarlo cualquier persona, según las pautas WCAG 2.2 nivel AA: si algo se lo impide, escríbanos a ${COMPANY.email}.`,
+      ],
+    },
+  ],
+};
+
+const en: typeof es = {
+  meta: {
+    title: 'Legal notice',
+    description: `Who publishes this site, how to reach ${COMPANY.name}, and where its content comes from.`,
+  },
+  eyebrow: 'Legal',
+  title: 'Legal notice',
+  lead: 'Who publishes this site, and where to find us.',
+  block: [
+    { label: 'Owner', value: COMPANY.legalName },
+    { label: 'Founded', value: String(COMPANY.founded) },
+    { label: 'Office', value: `${COMPANY.city}, Chile` },
+    { label: 'Hours', value: 'Monday to Friday, 8:00 to 18:00' },
+  ],
+  clauses: [
+    {
+      title: 'Who we are',
+      paragraphs: [
+        `This site belongs to ${COMPANY.legalName}, a Chilean company that specializes in electrical engineering, industrial automation, panel integration and electromechanical assembly.`,
+      ],
+    },
+    {
+      title: 'Contact',
+      paragraphs: [
+        `Phone ${COMPANY.phone}, e-mail ${COMPANY.email}. We answer e-mail ${ANSWER_TIME.en} and receive visitors by appointment.`,
+      ],
+    },
+    {
+      title: 'Certifications and figures',
+      paragraphs: [
+        'Our management system is certified to ISO 9001, and the panels we declare UL 508A carry its label. The numbers of projects and clients on this site are totals since we were founded.',
+      ],
+    },
+    {
+      title: 'Pictures',
+      paragraphs: [
+        'The illustrations are our own drawings and show no particular client’s installation. Success cases are published by permission and describe the client only as far as the client allows.',
+      ],
+    },
+    {
+      title: 'Links and accessibility',
+      paragraphs: [
+        `We are not responsible for other people’s sites that we link to. We want everybody to be able to use this one, and follow WCAG 2.2 level AA: if something stands in your way, write to ${COMPANY.email}.`,
+      ],
+    },
+  ],
+};
+
+export const legalNoticeTexts = { es, en };

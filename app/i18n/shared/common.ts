@@ -1,0 +1,62 @@
+import { MAX_CV_MB } from '#domain/values/file-limits.ts';
+
+export const es = {
+  close: 'Cerrar',
+  notice: 'Aviso',
+  optional: 'opcional',
+  tooLong: 'Este texto es demasiado largo',
+  skipToContent: 'Saltar al contenido',
+  notFound: { title: 'Oops! Page not found', home: 'Volver al inicio', code: '404' },
+  retry: 'Reintentar',
+  failure: {
+    title: 'Algo falló de nuestro lado',
+    unavailable: 'Volvemos en un momento',
+    offline: 'Sin conexión',
+    body: 'Debería funcionar de nuevo en unos minutos. Si es urgente, atendemos por teléfono y por correo.',
+    posted: 'Basta volver atrás y enviarlo otra vez: se guarda una sola vez.',
+  },
+  /** Code that could not be fetched. */
+  codeFailure: {
+    title: 'No se pudo abrir',
+    body: 'Revise su conexión e intente nuevamente. Si sigue igual, recargue la página.',
+  },
+  language: { label: 'Idioma', es: 'Español', en: 'English' },
+  /** CV upload errors that an immediate retry would not fix. */
+  uploadErrors: {
+    rateLimited:
+      'Se enviaron demasiados archivos desde esta conexión. Es posible intentarlo de nuevo en una hora.',
+    unavailable:
+      'En este momento no podemos recibir archivos. Es posible intentarlo de nuevo en unos minutos.',
+    tooLarge: `El archivo supera los ${MAX_CV_MB}MB.`,
+    wrongType:
+      'El contenido del archivo no es de un PDF, DOC o DOCX. Conviene guardarlo de nuevo como PDF y enviarlo así.',
+  },
+};
+
+export const en: typeof es = {
+  close: 'Close',
+  notice: 'Notice',
+  optional: 'optional',
+  tooLong: 'This text is too long',
+  skipToContent: 'Skip to content',
+  notFound: { title: 'Oops! Page not found', home: 'Back to the home page', code: '404' },
+  retry: 'Try again',
+  failure: {
+    title: 'Something went wrong on our side',
+    unavailable: 'We will be right back',
+    offline: 'No connection',
+    body: 'Please try again in a few minutes. If it is urgent, call or write to us.',
+    posted: 'Go back and send it again: it is stored only once.',
+  },
+  codeFailure: {
+    title: 'This could not be opened',
+    body: 'Check your connection and try again. If that does not help, reload the page.',
+  },
+  language: { label: 'Language', es: 'Español', en: 'English' },
+  uploadErrors: {
+    rateLimited: 'Too many files were sent from this connection. You can try again in an hour.',
+    unavailable: 'We cannot receive files at the moment. Please try again in a few minutes.',
+    tooLarge: `The file exceeds ${MAX_CV_MB}MB.`,
+    wrongType: 'The file’s content is not that of a PDF, DOC or DOCX. Save it again as a PDF and send that.',
+  },
+};

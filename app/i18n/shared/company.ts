@@ -1,0 +1,85 @@
+import { ANSWER_HOURS, ANSWER_TIME } from '#domain/website/company.ts';
+
+export const es = {
+  reasons: {
+    sheet: 'Lámina 02',
+    title: 'Por qué elegirnos',
+    items: [
+      { title: 'Un interlocutor', text: 'Ingeniería, tablero, programa y montaje con un solo responsable.' },
+      { title: 'Norma primero', text: 'NEC, IEC y pliegos SEC desde la primera línea del plano.' },
+      { title: 'Pruebas a la vista', text: 'FAT y SAT con protocolo firmado y trazabilidad por circuito.' },
+      { title: 'Gente en terreno', text: 'Equipos propios, acreditados en faena.' },
+      {
+        title: `Respuesta en ${ANSWER_HOURS} horas`,
+        text: `Un ingeniero responde cada consulta ${ANSWER_TIME.es}.`,
+      },
+      { title: '+28 años operando', text: 'Sistemas nuestros de 1998 siguen en servicio.' },
+    ],
+  },
+  clients: {
+    sheet: 'Lámina 03',
+    title: 'Clientes y socios',
+    lead: 'El cuadro de cargas de las industrias que alimentamos. Como integradores certificados, trabajamos con los fabricantes que su planta ya usa.',
+    caption: 'Sectores en que trabajamos',
+    circuit: 'Circuito',
+    sector: 'Sector',
+    work: 'Qué hacemos ahí',
+    sectors: [
+      { sector: 'Minería', work: 'Salas eléctricas, CCM y control de correas y molinos' },
+      { sector: 'Energía', work: 'Subestaciones, protecciones y servicios auxiliares' },
+      { sector: 'Alimentos y bebidas', work: 'Líneas de envasado, recetas y trazabilidad' },
+      { sector: 'Celulosa y papel', work: 'Accionamientos y modernización en parada' },
+      { sector: 'Agua y saneamiento', work: 'Telemetría, bombeo y plantas de tratamiento' },
+      { sector: 'Puertos y logística', work: 'Grúas, correas y distribución en media tensión' },
+    ],
+    figures: [
+      { value: '+50', label: 'proyectos exitosos' },
+      { value: '+30', label: 'clientes satisfechos' },
+    ],
+  },
+};
+
+export const en: typeof es = {
+  reasons: {
+    sheet: 'Sheet 02',
+    title: 'Why choose us',
+    items: [
+      {
+        title: 'One point of contact',
+        text: 'Engineering, panels, software and installation, with one party responsible for it all.',
+      },
+      { title: 'Code first', text: 'NEC, IEC and Chilean SEC rules from the first line of the drawing.' },
+      {
+        title: 'Tests you can see',
+        text: 'FAT and SAT with signed test records, traceable to each circuit.',
+      },
+      { title: 'Our people on site', text: 'Our own crews, accredited for work in mines and plants.' },
+      {
+        title: `An answer in ${ANSWER_HOURS} hours`,
+        text: `An engineer answers every inquiry ${ANSWER_TIME.en}.`,
+      },
+      { title: '28+ years running', text: 'Systems we delivered in 1998 are still in service.' },
+    ],
+  },
+  clients: {
+    sheet: 'Sheet 03',
+    title: 'Clients and partners',
+    lead: 'The load schedule of the industries we supply. As certified integrators, we work with the manufacturers your plant already uses.',
+    caption: 'Sectors we work in',
+    circuit: 'Circuit',
+    sector: 'Sector',
+    work: 'What we do there',
+    sectors: [
+      { sector: 'Mining', work: 'Electrical rooms, MCCs, conveyor and mill control' },
+      { sector: 'Energy', work: 'Substations, protection and auxiliary systems' },
+      { sector: 'Food and beverage', work: 'Packaging lines, recipes and traceability' },
+      { sector: 'Pulp and paper', work: 'Drives, and modernization during shutdowns' },
+      { sector: 'Water and sanitation', work: 'Telemetry, pumping and treatment plants' },
+      { sector: 'Ports and logistics', work: 'Cranes, conveyors and medium-voltage distribution' },
+    ],
+    figures: [
+      { value: '+50', label: 'successful projects' },
+      { value: '+30', label: 'satisfied clients' },
+    ],
+  },
+};

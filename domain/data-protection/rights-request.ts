@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { emailSchema } from '../values/email.ts';
+import { LANGUAGES } from '../values/language.ts';
+import { RIGHTS, RIGHTS_LIMITS } from './rights.ts';
+
+/** A request, as accepted by the function `request-rights`. */
+export const rightsRequestSchema = z.object({
+  claim: z.enum(RIGHTS),
+  full_name: z.string().trim().min(1).max(RIGHTS_LIMITS.full_name),
+  email: z.string().trim().max(RIGHTS_LIMITS.email).pipe(emailSchema('email')),
+  details: z.string().trim().max(RIGHTS_LIMITS.details),
+  language: z.enum(LANGUAGES),
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { emailSchema } from '../values/email.ts';
+import { LANGUAGES } from '../values/language.ts';
+import { emptyAsNull, optionalText } from '../values/optional-fields.ts';
+import { INTERNSHIP_LIMITS, TOO_LONG } from '../values/text-limits.ts';
+
+export const SEMESTERS = ['3', '4', '5', '6', '7', '8', '9', '10', 'egresado'] as const;
+export const DURATIONS = [
+  '1-mes',
+  '2-meses',
+  '3-meses',
+  '4-meses',
+  '5-meses',
+  '6-meses',
+  'flexible',
+] as const;
+export const AVAILABILITIES = ['tiempo-completo', 'medio-tiempo', 'tardes', 'mananas', 'flexible'] as const;
+export const INTERNSHIP_STATUSES = ['pending', 'reviewing', 'accepted', 'rejected'] as const;
+
+export type InternshipStatus = (typeof INTERNSHIP_STATUSES)[number];
+
+/** A row of `internship_applications`. */
+export const internshipApplicationSchema = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  institution: z.string(),
+  career: z.string(),
+  semester: z.enum(SEMESTERS).nullable(),
+  duration: z.enum(DURATIONS),
+  availability: z.enum(AVAILABILITIES).nullable(),
+  motivation: z.string().nullable(),
+  skills: z.string().nullable(),
+  cv_url: z.string(),
+  status: z.enum(INTERNSHIP_STATUSES),
+  language: z.enum(LANGUAGES),
+  created_at: z.string(),
+  /** When the student agreed to be considered in other processes; null if they have not. */
+  other_processes_since: z.string().nullable(),
+  /** Identifies the person: a digest of the e-mail address. */
+  person_key: z.string(),
+});
+
+export type InternshipApplication = z.infer<typeof internshipApplicationSchema>;
+
+const required = (maximum: number) =>
+  z.string().trim().min(1, { error: 'internships.errors.field' }).max(maximum, { error: TOO_LONG });
+
+/** The student's form; the CV is validated by `domain/recruiting/cv.ts`. Errors are translation keys. */
+export const internshipFormSchema = z.object({
+  first_name: required(INTERNSHIP_LIMITS.first_name),
+  last_name: required(INTERNSHIP_LIMITS.last_name),
+  email: required(INTERNSHIP_LIMITS.email).pipe(emailSchema('internships.errors.email')),
+  phone: required(INTERNSHIP_LIMITS.phone),
+  institution: required(INTERNSHIP_LIMITS.institution),
+  career: required(INTERNSHIP_LIMITS.career),
+  semester: emptyAsNull(z.enum(SEMESTERS)),
+  duration: z.enum(DURATIONS, { error: 'internships.errors.duration' }),
+  availability: emptyAsNull(z.enum(AVAILABILITIES)),
+  motivation: optionalText(INTERNSHIP_LIMITS.motivation),
+  skills: optionalText(INTERNSHIP_LIMITS.skills),
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../values/language.ts';
+import { optionalText } from '../values/optional-fields.ts';
+import { SPONTANEOUS_LIMITS } from '../values/text-limits.ts';
+import { applicationFormSchema } from './job-application.ts';
+
+export const AREAS = [
+  'Ingeniería eléctrica',
+  'Automatización y control',
+  'Tableros e integración',
+  'Montaje y terreno',
+  'Gestión de proyectos',
+  'Administración',
+  'Otra',
+] as const;
+export const SPONTANEOUS_STATUSES = ['pending', 'reviewing', 'contacted', 'rejected'] as const;
+
+export type SpontaneousStatus = (typeof SPONTANEOUS_STATUSES)[number];
+
+/** The recruiters' note, which applicants never see. */
+export const MAX_NOTES = 5000;
+
+/** A row of `spontaneous_applications`. */
+export const spontaneousApplicationSchema = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  profile_url: z.string().nullable(),
+  area: z.enum(AREAS),
+  message: z.string().nullable(),
+  cv_url: z.string(),
+  status: z.enum(SPONTANEOUS_STATUSES),
+  notes: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+  created_at: z.string(),
+  is_repeat: z.boolean(),
+  reference: z.string().nullable(),
+  /** Identifies the person: a digest of the e-mail address. */
+  person_key: z.string(),
+});
+
+export type SpontaneousApplication = z.infer<typeof spontaneousApplicationSchema>;
+
+/** The applicant's form; the CV is validated by `domain/recruiting/cv.ts`. Errors are translation keys. */
+export const spontaneousFormSchema = z.object({
+  full_name: applicationFormSchema.shape.full_name,
+  email: applicationFormSchema.shape.email,
+  phone: applicationFormSchema.shape.phone,
+  profile_url: applicationFormSchema.shape.profile_url,
+  area: z.enum(AREAS, { error: 'contact.errors.field' }),
+  message: optionalText(SPONTANEOUS_LIMITS.message),
+});

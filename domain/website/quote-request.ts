@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { optionalText } from '../values/optional-fields.ts';
+import { contactRequestSchema } from './contact-request.ts';
+
+export const QUOTE_STATUSES = ['new', 'answered', 'closed'] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+export const NOTE_LIMIT = 5000;
+
+/** A row of `contact_requests`. */
+export const quoteRequestSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  service: z.string().nullable(),
+  message: z.string(),
+  subject: z.string().nullable(),
+  plant: z.string().nullable(),
+  region: z.string().nullable(),
+  /** A day. */
+  wanted_by: z.string().nullable(),
+  language: contactRequestSchema.shape.language.unwrap(),
+  file_paths: z.array(z.string()),
+  status: z.enum(QUOTE_STATUSES),
+  note: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export type QuoteRequest = z.output<typeof quoteRequestSchema>;
+
+/** The fields that staff edit. */
+export const quoteFollowUpSchema = z.object({
+  status: z.enum(QUOTE_STATUSES),
+  note: optionalText(NOTE_LIMIT),
+});
+
+export type QuoteFollowUpForm = z.input<typeof quoteFollowUpSchema>;
+export type QuoteFollowUp = z.output<typeof quoteFollowUpSchema>;
+
+/** The reference that the sender was given. */
+export const quoteReference = (id: string): string => id.slice(0, 8).toUpperCase();
+
+/** A `mailto:` address for a reply in the sender's language, with the reference in the subject. */
+export function quoteReplyUrl({
+  email,
+  id,
+  language,
+}: Pick<QuoteRequest, 'email' | 'id' | 'language'>): string {
+  const subject = language === 'en' ? 'Your quote request' : 'Su solicitud de cotización';
+  // The address comes from a stranger: a question mark in it must not add recipients.
+  const [local = '', domain = ''] = [email.slice(0, email.lastIndexOf('@')), email.split('@').at(-1)];
+  const address = `${encodeURIComponent(local)}@${encodeURIComponent(domain)}`;
+  return `mailto:${address}?subject=${encodeURIComponent(`${subject} (${quoteReference(id)})`)}`;
+}

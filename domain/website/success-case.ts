@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { optionalText } from '../values/optional-fields.ts';
+
+export const SUCCESS_CASES_BUCKET = 'success-cases';
+
+/** The bucket's allowed formats. */
+export const CASE_FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+/** The rendered widths in pixels. */
+export const CASE_WIDTHS = [480, 960, 1440] as const;
+
+/** A row of `success_cases`. */
+export const successCaseSchema = z.object({
+  id: z.guid(),
+  /** The slug of its page, derived from the title by the database. */
+  slug: z.string(),
+  titulo: z.string(),
+  cliente: z.string(),
+  sector: z.string(),
+  año: z.string(),
+  duracion: z.string(),
+  equipo: z.string(),
+  descripcion: z.string(),
+  desafio: z.string(),
+  solucion: z.string(),
+  resultados: z.array(z.string()),
+  tecnologias: z.array(z.string()),
+  imagen_url: z.string().nullable(),
+  destacado: z.boolean(),
+  is_active: z.boolean(),
+  order_index: z.number().int(),
+});
+
+export type SuccessCase = z.infer<typeof successCaseSchema>;
+
+/** The columns of `success_case_translations` that hold texts. */
+export const TRANSLATED_CASE_FIELDS = [
+  'titulo',
+  'cliente',
+  'sector',
+  'duracion',
+  'equipo',
+  'descripcion',
+  'desafio',
+  'solucion',
+  'resultados',
+  'tecnologias',
+] as const;
+
+/** A row of `success_case_translations`: null where the translation is missing. */
+export const caseTranslationSchema = z.object({
+  titulo: z.string().nullable(),
+  cliente: z.string().nullable(),
+  sector: z.string().nullable(),
+  duracion: z.string().nullable(),
+  equipo: z.string().nullable(),
+  descripcion: z.string().nullable(),
+  desafio: z.string().nullable(),
+  solucion: z.string().nullable(),
+  resultados: z.array(z.string()).nullable(),
+  tecnologias: z.array(z.string()).nullable(),
+} satisfies Record<(typeof TRANSLATED_CASE_FIELDS)[number], unknown>);
+
+const text = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
+
+const entries = (separator: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(separator)
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .pipe(z.array(z.string()).max(50, { error: 'many' }));
+const list = (separator: string) =>
+  entries(separator).refine((found) => found.length > 0, { error: 'required' });
+const optionalList = (separator: string) =>
+  entries(separator).transform((found) => (found.length > 0 ? found : null));
+
+/** Maximum lengths of a case's texts, in either language. */
+export const CASE_LIMITS = {
+  titulo: 200,
+  cliente: 200,
+  sector: 100,
+  duracion: 100,
+  equipo: 200,
+  descripcion: 5000,
+  desafio: 5000,
+  solucion: 5000,
+} as const;
+
+/**
+ * The form's payload in both languages; English is optional, field by field. Errors are codes. The database enforces the
+ * same rules.
+ */
+export const successCaseFormSchema = z.object({
+  titulo: text(CASE_LIMITS.titulo),
+  cliente: text(CASE_LIMITS.cliente),
+  sector: text(CASE_LIMITS.sector),
+  año: text(4).regex(/^(19|20)\d{2}$/, { error: 'year' }),
+  duracion: text(CASE_LIMITS.duracion),
+  equipo: text(CASE_LIMITS.equipo),
+  descripcion: text(CASE_LIMITS.descripcion),
+  desafio: text(CASE_LIMITS.desafio),
+  solucion: text(CASE_LIMITS.solucion),
+  /** One per line. */
+  resultados: list('\n'),
+  /** Comma-separated. */
+  tecnologias: list(','),
+  destacado: z.boolean(),
+  is_active: z.boolean(),
+  en_titulo: optionalText(CASE_LIMITS.titulo),
+  en_cliente: optionalText(CASE_LIMITS.cliente),
+  en_sector: optionalText(CASE_LIMITS.sector),
+  en_duracion: optionalText(CASE_LIMITS.duracion),
+  en_equipo: optionalText(CASE_LIMITS.equipo),
+  en_descripcion: optionalText(CASE_LIMITS.descripcion),
+  en_desafio: optionalText(CASE_LIMITS.desafio),
+  en_solucion: optionalText(CASE_LIMITS.solucion),
+  en_resultados: optionalList('\n'),
+  en_tecnologias: optionalList(','),
+});
+
+/** The form's input. */
+export type SuccessCaseForm = z.input<typeof successCaseFormSchema>;
+/** The columns to store. */
+export type SuccessCaseFields = z.output<typeof successCaseFormSchema>;

@@ -1,0 +1,1 @@
+export { verifySmtp } from '#platform/mail/transport.ts';

@@ -1,0 +1,12 @@
+export type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+export { findOrphans, refuseToRemove } from '#platform/storage/blobs/find-orphans.ts';
+export { blobPath } from '#platform/storage/blobs/folder-store.ts';
+export { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
+export { makeProcessFolder } from '#platform/storage/blobs/process-folder.ts';
+export { createS3Client } from '#platform/storage/blobs/s3-client.ts';
+export { stageBytes } from '#platform/storage/blobs/stage-bytes.ts';
+export { isVersion } from '#platform/storage/blobs/version.ts';
+export { DEFAULT_LIMITS, type StorageLimits } from '#platform/storage/limits.ts';
+export { ROUTES } from '#platform/storage/routes.ts';
+export { seedBuckets } from '#platform/storage/seed-buckets.ts';
+export { readStorageSettings } from '#platform/storage/settings.ts';
