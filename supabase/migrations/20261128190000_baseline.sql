@@ -2371,8 +2371,8 @@ end $$;
 comment on function private.generate_application_reference is
   'A random reference that no other job application or spontaneous application has.';
 
--- An id derived from the content (a version 8 UUID, domain/values/submission-id.ts) expires after a day: the stored row gets a
--- random id, and the new row is accepted.
+-- An id derived from the content (a version 8 UUID, domain/values/submission-id.ts) expires after a day: the stored row
+-- gets a random id, and the new row is accepted.
 create function private.claim_submission_id(table_name text, time_column text, submission uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -4640,7 +4640,8 @@ begin
 end
 $$;
 comment on function private.is_public_holiday is
-  'Whether a day is a public holiday throughout Chile, as in domain/messages/public-holidays.ts, which cites the sources.';
+  'Whether a day is a public holiday throughout Chile, as in domain/messages/public-holidays.ts, which cites the '
+  'sources.';
 
 create function private.is_workday(day date) returns boolean
 language sql immutable set search_path = '' as $$
@@ -7517,7 +7518,8 @@ create table private.consent_texts (
   primary key (purpose, version)
 );
 comment on table private.consent_texts is
-  'Wording of each consent, copied from domain/data-protection/consent-texts.ts. Rows never change: a new wording is a new version.';
+  'Wording of each consent, copied from domain/data-protection/consent-texts.ts. Rows never change: a new wording is a '
+  'new version.';
 comment on column private.consent_texts.spanish is
   'Brackets enclose the link to the privacy policy; {{period.…}} stands for the retention period in force.';
 alter table private.consent_texts enable row level security;
@@ -9575,14 +9577,16 @@ begin
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('applications', deleted_count);
   delete from public.internship_applications where id in (
-    select internship.id from private.list_expiring_internships(private.get_retention_period('internships'), interval '0') internship
+    select internship.id
+    from private.list_expiring_internships(private.get_retention_period('internships'), interval '0') internship
     where private.get_retention_end(internship) < now()
     order by internship.updated_at limit batch_size);
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('internships', deleted_count);
   delete from public.contact_requests where id in (
     select id from public.contact_requests
-    where created_at < now() - private.get_unnotified_retention_period('quotes') and id not in (select private.list_blocked_ids())
+    where created_at < now() - private.get_unnotified_retention_period('quotes')
+      and id not in (select private.list_blocked_ids())
     order by created_at limit batch_size);
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('quotes', deleted_count);

@@ -128,8 +128,8 @@ end $$;
 comment on function private.generate_application_reference is
   'A random reference that no other job application or spontaneous application has.';
 
--- An id derived from the content (a version 8 UUID, domain/values/submission-id.ts) expires after a day: the stored row gets a
--- random id, and the new row is accepted.
+-- An id derived from the content (a version 8 UUID, domain/values/submission-id.ts) expires after a day: the stored row
+-- gets a random id, and the new row is accepted.
 create function private.claim_submission_id(table_name text, time_column text, submission uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare

@@ -155,7 +155,8 @@ begin
 end
 $$;
 comment on function private.is_public_holiday is
-  'Whether a day is a public holiday throughout Chile, as in domain/messages/public-holidays.ts, which cites the sources.';
+  'Whether a day is a public holiday throughout Chile, as in domain/messages/public-holidays.ts, which cites the '
+  'sources.';
 
 create function private.is_workday(day date) returns boolean
 language sql immutable set search_path = '' as $$

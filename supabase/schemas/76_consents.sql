@@ -11,7 +11,8 @@ create table private.consent_texts (
   primary key (purpose, version)
 );
 comment on table private.consent_texts is
-  'Wording of each consent, copied from domain/data-protection/consent-texts.ts. Rows never change: a new wording is a new version.';
+  'Wording of each consent, copied from domain/data-protection/consent-texts.ts. Rows never change: a new wording is a '
+  'new version.';
 comment on column private.consent_texts.spanish is
   'Brackets enclose the link to the privacy policy; {{period.…}} stands for the retention period in force.';
 alter table private.consent_texts enable row level security;

@@ -34,14 +34,16 @@ begin
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('applications', deleted_count);
   delete from public.internship_applications where id in (
-    select internship.id from private.list_expiring_internships(private.get_retention_period('internships'), interval '0') internship
+    select internship.id
+    from private.list_expiring_internships(private.get_retention_period('internships'), interval '0') internship
     where private.get_retention_end(internship) < now()
     order by internship.updated_at limit batch_size);
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('internships', deleted_count);
   delete from public.contact_requests where id in (
     select id from public.contact_requests
-    where created_at < now() - private.get_unnotified_retention_period('quotes') and id not in (select private.list_blocked_ids())
+    where created_at < now() - private.get_unnotified_retention_period('quotes')
+      and id not in (select private.list_blocked_ids())
     order by created_at limit batch_size);
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('quotes', deleted_count);
