@@ -251,7 +251,6 @@ create table public.admin_permissions (
 );
 comment on table public.admin_permissions is 'The catalog of staff permissions, named module.resource.action.';
 
-create index admin_permissions_module_action_idx on public.admin_permissions (module, action);
 alter table public.admin_permissions enable row level security;
 
 create table public.admin_role_permissions (
@@ -735,9 +734,7 @@ comment on table public.admin_profiles is
   'Staff members. A user with an inactive profile has no permissions, whatever their roles.';
 comment on column public.admin_profiles.search is 'Normalized text that searches match, one source column per line.';
 
-create index admin_profiles_created_at_idx on public.admin_profiles (created_at desc);
 create index admin_profiles_full_name_idx on public.admin_profiles (full_name, id);
-create index admin_profiles_search_idx on public.admin_profiles (search, id);
 alter table public.admin_profiles enable row level security;
 
 create table public.access_reviews (
@@ -1575,11 +1572,7 @@ grant execute on function private.list_blocked_ids to authenticated;
 create function private.list_blocked_files() returns setof text
 language sql stable parallel safe security definer set search_path = '' as $$
   with blocked as materialized (select array(select private.list_blocked_ids()) as ids)
-  select split_part(resume_url, '/documents/', 2) from public.job_applications, blocked where id = any (ids)
-  union all select split_part(cv_url, '/documents/', 2) from public.internship_applications, blocked
-    where id = any (ids)
-  union all select split_part(cv_url, '/documents/', 2) from public.spontaneous_applications, blocked
-    where id = any (ids)
+  select split_part(cv_url, '/documents/', 2) from private.applicants, blocked where id = any (ids)
   union all select unnest(file_paths) from public.contact_requests, blocked where id = any (ids)
   union all select private.conversation_file_paths(files) from public.conversation_messages, blocked
     where application_id = any (ids) or internship_id = any (ids)
@@ -1609,13 +1602,11 @@ comment on function public.is_blocked is
 
 create function public.applicant_block(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('about', case when application_id is not null then 'application'
-      when internship_id is not null then 'internship' else 'spontaneous' end,
-    'withdrawn_at', coalesce(
-      (select withdrawn_at from public.job_applications where id = application_id),
-      (select withdrawn_at from public.internship_applications where id = internship_id)))
-  from private.get_applicant_link_even_if_blocked(token)
-  where coalesce(application_id, internship_id, spontaneous_id) in (select private.list_blocked_ids())
+  select jsonb_build_object('about', applicant.kind, 'withdrawn_at', applicant.withdrawn_at)
+  from private.get_applicant_link_even_if_blocked(token) link
+  join private.applicants applicant
+    on applicant.id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
+  where applicant.id in (select private.list_blocked_ids())
 $$;
 comment on function public.applicant_block is
   'For an applicant''s link whose data is blocked: the kind of application and when it was withdrawn, and no other '
@@ -1836,7 +1827,6 @@ create index job_postings_created_at_idx on public.job_postings (created_at desc
 create index job_postings_created_by_idx on public.job_postings (created_by);
 create index job_postings_open_idx on public.job_postings (created_at desc) where status = 'active';
 create index job_postings_publish_at_idx on public.job_postings (publish_at) where publish_at is not null;
-create index job_postings_published_at_idx on public.job_postings (published_at);
 create index job_postings_search_idx on public.job_postings (search, id);
 alter table public.job_postings enable row level security;
 
@@ -2363,8 +2353,7 @@ begin
     select string_agg(substr(alphabet, 1 + get_byte(random_bytes, position) % 32, 1), '') into code
       from generate_series(0, 5) position;
     candidate := 'VA-' || left(code, 4) || '-' || right(code, 2);
-    exit when not exists (select from public.job_applications where reference = candidate)
-      and not exists (select from public.spontaneous_applications where reference = candidate);
+    exit when not exists (select from private.applicants where reference = candidate);
   end loop;
   return candidate;
 end $$;
@@ -2397,8 +2386,7 @@ comment on function private.claim_submission_id is
 
 create function public.find_sent_application(submission uuid) returns table (id uuid, reference text)
 language sql stable security definer set search_path = '' as $$
-  select id, reference from public.job_applications where submission_id = submission
-  union all select id, reference from public.spontaneous_applications where submission_id = submission
+  select id, reference from private.applicants where submission_id = submission and reference is not null
 $$;
 comment on function public.find_sent_application is
   'The application with a submission id, which only its sender knows: for use after a lost response.';
@@ -2457,9 +2445,7 @@ comment on function private.resolve_person_key is
 
 create function private.is_known_person(key uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.job_applications where person_key = key)
-    or exists (select from public.internship_applications where person_key = key)
-    or exists (select from public.spontaneous_applications where person_key = key)
+  select exists (select from private.applicants where person_key = key)
 $$;
 comment on function private.is_known_person is 'Whether any application has this person key.';
 
@@ -2468,9 +2454,7 @@ comment on function private.is_known_person is 'Whether any application has this
 create function public.is_mailable(applicant uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select applicant not in (select private.list_blocked_ids()) and exists (
-    select from public.job_applications where id = applicant
-    union all
-    select from public.internship_applications where id = applicant
+    select from private.applicants where id = applicant
     union all
     select from private.job_alerts where id = applicant
     union all
@@ -3414,7 +3398,6 @@ create index spontaneous_applications_created_at_idx on public.spontaneous_appli
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
 create index spontaneous_applications_namesake_idx on public.spontaneous_applications (namesake_key)
   where (namesake_key is not null);
-create index spontaneous_applications_pending_idx on public.spontaneous_applications (id) where status = 'pending';
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
 create unique index spontaneous_applications_reference_idx on public.spontaneous_applications (reference);
 create index spontaneous_applications_search_idx on public.spontaneous_applications (search, id);
@@ -3533,6 +3516,38 @@ grant select, delete, insert (full_name, email, phone, profile_url, area, messag
   consent_version, submission_id), update (status, notes) on public.spontaneous_applications to authenticated;
 grant select, insert, update, delete on public.spontaneous_applications to portal_functions;
 alter publication supabase_realtime add table public.spontaneous_applications;
+
+-- All applications, whatever their kind, with the columns that they share.
+
+-- Each branch is a plain select from one table, without conditions or joins: only then does the planner merge it into
+-- the query that reads the view, and use the table's indexes, also for joins. With `security_invoker`, the policies of
+-- the three tables apply to the reader. Rows are not locked through a union: lock those of the tables.
+create view private.applicants with (security_invoker = true) as
+select id, 'application' as kind, person_key, namesake_key, full_name, null as first_name, email, phone, language,
+  status, applied_at as sent_at, updated_at, notified_at, consent_version, consented_at, withdrawn_at,
+  other_processes_since, address_corrected_at, resume_url as cv_url, reference, submission_id, repeat_of,
+  job_posting_id, null as subject, interview_rating, interview_notes as notes
+from public.job_applications
+union all
+select id, 'internship', person_key, namesake_key, first_name || ' ' || last_name, first_name, email, phone, language,
+  status, created_at, updated_at, notified_at, consent_version, consented_at, withdrawn_at,
+  other_processes_since, address_corrected_at, cv_url, null, submission_id, null,
+  null, career, null, null
+from public.internship_applications
+union all
+select id, 'spontaneous', person_key, namesake_key, full_name, null, email, phone, language,
+  status, created_at, updated_at, notified_at, consent_version, consented_at, null,
+  null, null, cv_url, reference, submission_id, null,
+  null, area, null, notes
+from public.spontaneous_applications;
+comment on view private.applicants is
+  'Applications of all three kinds. For reading only: writes and locks go to the table of the kind.';
+comment on column private.applicants.first_name is
+  'The name by which e-mails address the applicant; null when that is the full name.';
+comment on column private.applicants.subject is
+  'The degree program or the area of interest; null for job applications.';
+comment on column private.applicants.notes is 'The notes of the interview or on a spontaneous application.';
+grant select on private.applicants to authenticated, portal_functions;
 
 -- People across applications: recruiters merge e-mail addresses that belong to one person, and dismiss proposed merges.
 
@@ -3702,19 +3717,11 @@ language sql stable set search_path = '' as $$
     select array(select key from main union select person_key from public.person_merges
       where merged_into = (select key from main)) as list
   ), all_applications as materialized (
-    select 'job' as kind, application.id, applied_at as sent_at, posting.title, application.status, full_name, email,
-      phone, resume_url as cv_url, job_posting_id, interview_rating, consent_version, consented_at,
-      application.notified_at, repeat_of, person_key, namesake_key, interview_notes as notes
-    from public.job_applications application join public.job_postings posting on posting.id = job_posting_id
+    select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
+      coalesce(posting.title, subject) as title, applicant.status, full_name, email, phone, cv_url, job_posting_id,
+      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, namesake_key, notes
+    from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
-    union all
-    select 'internship', id, created_at, career, status, first_name || ' ' || last_name, email, phone, cv_url, null,
-      null, consent_version, consented_at, notified_at, null, person_key, namesake_key, null
-    from public.internship_applications where person_key = any ((select list from keys)::uuid[])
-    union all
-    select 'spontaneous', id, created_at, area, status, full_name, email, phone, cv_url, null, null,
-      consent_version, consented_at, notified_at, null, person_key, namesake_key, notes
-    from public.spontaneous_applications where person_key = any ((select list from keys)::uuid[])
   ), newest_applications as (
     select * from all_applications order by sent_at desc, id limit 100
   ), newest_comments as (
@@ -3723,20 +3730,12 @@ language sql stable set search_path = '' as $$
     order by comment.created_at desc, comment.id limit 100
   ), namesake_keys as materialized (
     select array(select distinct namesake_key from all_applications where namesake_key is not null) as list
-  ), namesakes as (
-    select person_key, full_name, email, applied_at as sent_at from public.job_applications
-    where namesake_key = any ((select list from namesake_keys)::uuid[])
-    union all
-    select person_key, first_name || ' ' || last_name, email, created_at from public.internship_applications
-    where namesake_key = any ((select list from namesake_keys)::uuid[])
-    union all
-    select person_key, full_name, email, created_at from public.spontaneous_applications
-    where namesake_key = any ((select list from namesake_keys)::uuid[])
   ), proposals as materialized (
     select latest.*, dismissal.dismissed_by, dismissal.dismissed_at
     from (
-      select distinct on (person_key) person_key, full_name, email, sent_at from namesakes
-      where person_key <> all ((select list from keys)::uuid[])
+      select distinct on (person_key) person_key, full_name, email, sent_at from private.applicants
+      where namesake_key = any ((select list from namesake_keys)::uuid[])
+        and person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
     left join lateral (
@@ -3917,11 +3916,8 @@ begin
       from due where text.id = due.id
       returning text.*
     )
-    select claimed.id, coalesce(application.resume_url, internship.cv_url, spontaneous.cv_url), claimed.due_at
-    from claimed
-    left join public.job_applications application on application.id = claimed.application_id
-    left join public.internship_applications internship on internship.id = claimed.internship_id
-    left join public.spontaneous_applications spontaneous on spontaneous.id = claimed.spontaneous_id;
+    select claimed.id, applicant.cv_url, claimed.due_at
+    from claimed join private.applicants applicant on applicant.id = claimed.id;
 end
 $$;
 comment on function public.claim_cvs is
@@ -4017,9 +4013,6 @@ comment on column public.application_events.detail is 'Attributes of the event, 
 
 create index application_events_actor_idx on public.application_events (actor_id) where actor_id is not null;
 create index application_events_application_idx on public.application_events (application_id, happened_at);
--- For statistics on how long the stages of applications take.
-create index application_events_stages_idx on public.application_events (application_id, happened_at, id)
-  include (kind, from_status, to_status) where kind in ('status_changed', 'contacted');
 alter table public.application_events enable row level security;
 
 create table public.application_comments (
@@ -4692,9 +4685,8 @@ grant execute on function private.is_message_valid_for_status to authenticated;
 
 create function private.get_message_application_status(message public.applicant_messages) returns text
 language sql stable security definer set search_path = '' as $$
-  select status from public.job_applications where id = message.application_id and repeat_of is null
-  union all
-  select status from public.internship_applications where id = message.internship_id
+  select status from private.applicants
+  where id = coalesce(message.application_id, message.internship_id) and repeat_of is null
 $$;
 comment on function private.get_message_application_status is
   'The status of the application a message is about. Returns null when that application repeats another.';
@@ -4873,13 +4865,12 @@ begin
   )
   select claimed.id, private.message_idempotency_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
     claimed.kind, claimed.subject, claimed.body,
-    coalesce(application.email, internship.email), coalesce(application.full_name, internship.first_name),
-    coalesce(application.language, internship.language), posting.title, translation.title, application.reference
+    recipient.email, coalesce(recipient.first_name, recipient.full_name), recipient.language, posting.title,
+    translation.title, recipient.reference
   from claimed
-  left join public.job_applications application on application.id = claimed.application_id
-  left join public.job_postings posting on posting.id = application.job_posting_id
-  left join public.job_posting_translations translation on translation.job_posting_id = posting.id
-  left join public.internship_applications internship on internship.id = claimed.internship_id;
+  left join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id)
+  left join public.job_postings posting on posting.id = recipient.job_posting_id
+  left join public.job_posting_translations translation on translation.job_posting_id = posting.id;
 end
 $$;
 comment on function public.claim_applicant_messages is
@@ -4941,9 +4932,8 @@ create function public.list_undelivered_messages() returns table (
   settled_at timestamptz, error text
 )
 language sql stable security definer set search_path = '' as $$
-  select message.id, message.kind, message.application_id, message.internship_id, application.job_posting_id,
-    coalesce(application.full_name, internship.first_name || ' ' || internship.last_name),
-    coalesce(application.email, internship.email), message.settled_at, coalesce(message.error, failed.error)
+  select message.id, message.kind, message.application_id, message.internship_id, applicant.job_posting_id,
+    applicant.full_name, applicant.email, message.settled_at, coalesce(message.error, failed.error)
   from (
     select queued.id, queued.kind, queued.application_id, queued.internship_id, queued.state, queued.settled_at,
       queued.error, private.message_idempotency_key(queued) as key
@@ -4970,8 +4960,7 @@ language sql stable security definer set search_path = '' as $$
       on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is not null
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)) message
   left join private.list_failed_applicant_mails() failed on failed.key = message.key
-  left join public.job_applications application on application.id = message.application_id
-  left join public.internship_applications internship on internship.id = message.internship_id
+  left join private.applicants applicant on applicant.id = coalesce(message.application_id, message.internship_id)
   where message.settled_at > now() - interval '30 days'
     and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
       or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
@@ -5357,10 +5346,9 @@ comment on function private.record_interview_events is
 create function private.get_effective_interview_state(interview public.interviews) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true) and 'rejected' in (
-      select status from public.job_applications where id = interview.application_id
-      union all
-      select status from public.internship_applications where id = interview.internship_id)
+    when interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true) and exists (
+      select from private.applicants
+      where id = coalesce(interview.application_id, interview.internship_id) and status = 'rejected')
     then 'cancelled' else interview.state end
 $$;
 comment on function private.get_effective_interview_state is
@@ -5501,11 +5489,8 @@ begin
   perform private.lock_interviewers_and_room(interviewers, room);
   if interview is null then
     if not exists (
-      select from public.job_applications
-      where about = 'application' and id = applicant and repeat_of is null and status <> 'rejected'
-      union all
-      select from public.internship_applications
-      where about = 'internship' and id = applicant and status <> 'rejected') then
+      select from private.applicants
+      where kind = about and id = applicant and repeat_of is null and status <> 'rejected') then
       raise exception 'the application cannot have an interview' using errcode = 'P0001';
     end if;
   else
@@ -5658,18 +5643,14 @@ create function public.list_interview_mails(at_most integer) returns table (
 language sql stable security definer set search_path = '' as $$
   with current as (
     select one.*, private.get_effective_interview_state(one) as effective_state,
-      coalesce(application.status, internship.status) as status,
-      coalesce(application.withdrawn_at, internship.withdrawn_at) as withdrawn_at,
-      coalesce(application.updated_at, internship.updated_at) as application_updated_at,
-      coalesce(application.email, internship.email) as applicant_email,
-      coalesce(application.full_name, internship.first_name || ' ' || internship.last_name) as applicant_name,
-      coalesce(application.language, internship.language) as applicant_language, application.job_posting_id,
-      application.reference, posting.title, translation.title as english_title
+      interviewee.withdrawn_at, interviewee.updated_at as application_updated_at,
+      interviewee.email as applicant_email, interviewee.full_name as applicant_name,
+      interviewee.language as applicant_language, interviewee.job_posting_id, interviewee.reference, posting.title,
+      translation.title as english_title
     from public.interviews one
-    left join public.job_applications application on application.id = one.application_id
-    left join public.job_postings posting on posting.id = application.job_posting_id
+    left join private.applicants interviewee on interviewee.id = coalesce(one.application_id, one.internship_id)
+    left join public.job_postings posting on posting.id = interviewee.job_posting_id
     left join public.job_posting_translations translation on translation.job_posting_id = posting.id
-    left join public.internship_applications internship on internship.id = one.internship_id
     where (one.starts_at > now() or one.starts_at is null and one.changed_at > now() - interval '30 days')
       -- Recruiters can undo a change within a minute.
       and one.changed_at < now() - interval '1 minute'
@@ -5977,17 +5958,14 @@ comment on function private.build_reply_address is
 -- All e-mails about an application use this address, so that a reply to any of them is stored in its conversation.
 create function public.get_reply_address(about text, applicant uuid) returns text
 language sql security definer set search_path = '' as $$
-  select private.build_reply_address(mailbox.address, conversation.application_id, conversation.internship_id)
-  from (
+  select private.build_reply_address(mailbox.address,
     -- The first application holds the conversation of repeated ones.
-    select coalesce(repeat_of, id) as application_id, null::uuid as internship_id
-    from public.job_applications where about = 'application' and id = applicant
-    union all
-    select null, id from public.internship_applications where about = 'internship' and id = applicant
-  ) conversation
+    case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end)
+  from private.applicants
   join (
     select address from private.reply_mailboxes where read_at > now() - interval '1 day' order by read_at desc limit 1
   ) mailbox on true
+  where kind = about and kind <> 'spontaneous' and id = applicant
 $$;
 comment on function public.get_reply_address is
   'Reply address of an application. Returns null when no mailbox was polled within a day. For server functions only.';
@@ -6011,11 +5989,9 @@ begin
   )
   select claimed.id, private.conversation_idempotency_key(claimed),
     case when claimed.application_id is not null then 'application' else 'internship' end,
-    coalesce(claimed.application_id, claimed.internship_id), claimed.subject, claimed.body,
-    coalesce(application.email, internship.email), coalesce(application.language, internship.language)
+    recipient.id, claimed.subject, claimed.body, recipient.email, recipient.language
   from claimed
-  left join public.job_applications application on application.id = claimed.application_id
-  left join public.internship_applications internship on internship.id = claimed.internship_id;
+  join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id);
 end
 $$;
 comment on function public.claim_conversation_messages is
@@ -6096,7 +6072,7 @@ create function public.list_conversation(applicant uuid) returns table (
 )
 language sql stable security definer set search_path = '' as $$
   select message.id, message.state, message.subject, message.body, author.full_name, message.sender,
-    lower(message.sender) = lower(coalesce(application.email, internship.email)), message.files,
+    lower(message.sender) = lower(correspondent.email), message.files,
     message.created_at, message.settled_at, message.read_at,
     case message.state
       when 'sent' then coalesce(private.get_mail_state(private.conversation_idempotency_key(message)), 'sent')
@@ -6104,8 +6080,8 @@ language sql stable security definer set search_path = '' as $$
     end,
     coalesce(message.error, failed.error)
   from public.conversation_messages message
-  left join public.job_applications application on application.id = message.application_id
-  left join public.internship_applications internship on internship.id = message.internship_id
+  left join private.applicants correspondent
+    on correspondent.id = coalesce(message.application_id, message.internship_id)
   left join public.admin_profiles author on author.user_id = message.created_by
   left join private.list_failed_applicant_mails() failed on failed.key = private.conversation_idempotency_key(message)
   where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
@@ -6123,16 +6099,15 @@ create function public.list_unread_replies() returns table (
   waiting_since timestamptz
 )
 language sql stable security definer set search_path = '' as $$
-  select message.application_id, message.internship_id, application.job_posting_id,
-    coalesce(application.full_name, internship.first_name || ' ' || internship.last_name), count(*)::integer,
-    min(message.created_at)
+  select message.application_id, message.internship_id, correspondent.job_posting_id, correspondent.full_name,
+    count(*)::integer, min(message.created_at)
   from public.conversation_messages message
-  left join public.job_applications application on application.id = message.application_id
-  left join public.internship_applications internship on internship.id = message.internship_id
+  left join private.applicants correspondent
+    on correspondent.id = coalesce(message.application_id, message.internship_id)
   where message.state = 'received' and message.read_at is null
     and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
       or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
-  group by message.application_id, message.internship_id, application.id, internship.id
+  group by message.application_id, message.internship_id, correspondent.job_posting_id, correspondent.full_name
   order by min(message.created_at)
   limit 50
 $$;
@@ -6160,11 +6135,9 @@ create function public.record_thread_mail(about text, applicant uuid, mail_id te
 returns void
 language sql security definer set search_path = '' as $$
   insert into private.thread_mails (application_id, internship_id, mail_id, message_id)
-  select coalesce(repeat_of, id), null, record_thread_mail.mail_id, record_thread_mail.message_id
-    from public.job_applications where about = 'application' and id = applicant
-  union all
-  select null, id, record_thread_mail.mail_id, record_thread_mail.message_id
-    from public.internship_applications where about = 'internship' and id = applicant
+  select case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end,
+    record_thread_mail.mail_id, record_thread_mail.message_id
+  from private.applicants where kind = about and kind <> 'spontaneous' and id = applicant
   on conflict on constraint thread_mails_mail_id_key do update
     set message_id = coalesce(thread_mails.message_id, excluded.message_id)
 $$;
@@ -6270,14 +6243,9 @@ create function public.create_applicant_link(about text, applicant uuid, token_d
 language sql security definer set search_path = '' as $$
   -- Links of repeated applications open the first one, on which recruiters decide.
   insert into private.applicant_links (digest, application_id, internship_id, spontaneous_id)
-  select token_digest, coalesce(repeat_of, id), null::uuid, null::uuid from public.job_applications
-    where about = 'application' and id = applicant
-  union all
-  select token_digest, null, id, null from public.internship_applications
-    where about = 'internship' and id = applicant
-  union all
-  select token_digest, null, null, id from public.spontaneous_applications
-    where about = 'spontaneous' and id = applicant
+  select token_digest, case kind when 'application' then coalesce(repeat_of, id) end,
+    case kind when 'internship' then id end, case kind when 'spontaneous' then id end
+  from private.applicants where kind = about and id = applicant
   on conflict (digest) do nothing
 $$;
 comment on function public.create_applicant_link is
@@ -6380,12 +6348,10 @@ grant execute on function public.applicant_page to anon, authenticated;
 create function public.applicant_offers(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with own as (
-    select lower(coalesce(application.email, internship.email, spontaneous.email)) as email
+    select lower(applicant.email) as email
     from private.get_applicant_link(token) link
-    left join public.job_applications application on application.id = link.application_id
-    left join public.internship_applications internship on internship.id = link.internship_id
-    left join public.spontaneous_applications spontaneous on spontaneous.id = link.spontaneous_id
-    where link.id is not null
+    join private.applicants applicant
+      on applicant.id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', posting.id, 'title', posting.title,
     'english_title', translation.title, 'slug', posting.slug, 'location', posting.location,
@@ -6408,12 +6374,10 @@ grant execute on function public.applicant_offers to anon, authenticated;
 
 create function public.get_own_cv_path(token text) returns text
 language sql stable security definer set search_path = '' as $$
-  select split_part(coalesce(application.resume_url, internship.cv_url, spontaneous.cv_url), '/documents/', 2)
+  select split_part(applicant.cv_url, '/documents/', 2)
   from private.get_applicant_link(token) link
-  left join public.job_applications application on application.id = link.application_id
-  left join public.internship_applications internship on internship.id = link.internship_id
-  left join public.spontaneous_applications spontaneous on spontaneous.id = link.spontaneous_id
-  where link.id is not null
+  join private.applicants applicant
+    on applicant.id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
 $$;
 comment on function public.get_own_cv_path is
   'Path of the CV behind a link, for copy-own-cv. Returns null without a valid link. For server functions only.';
@@ -6553,17 +6517,12 @@ begin
   applications := array(
     select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
   -- Once staff has corrected the address, erasure requires a data-subject request.
-  if exists (select from public.job_applications where id = any (applications) and address_corrected_at is not null)
-    or exists (
-      select from public.internship_applications
-      where id = link.internship_id and address_corrected_at is not null) then
+  if exists (
+    select from private.applicants
+    where id = any (applications || link.internship_id) and address_corrected_at is not null) then
     return false;
   end if;
-  perform private.delete_mails_about(applications || link.internship_id || link.spontaneous_id);
-  delete from public.job_applications where id = any (applications) and repeat_of is not null;
-  delete from public.job_applications where id = any (applications);
-  delete from public.internship_applications where id = link.internship_id;
-  delete from public.spontaneous_applications where id = link.spontaneous_id;
+  perform private.erase_records(applications || link.internship_id || link.spontaneous_id);
   -- Proof of the erasure, without the erased data.
   perform public.record_security_event('data_erased', null,
     jsonb_build_object('what', case when link.application_id is not null then 'application'
@@ -7237,7 +7196,6 @@ comment on column private.job_alerts.digested_through is
 
 -- One subscription per address: a new one replaces it on confirmation, not before.
 create unique index job_alerts_confirmed_email_idx on private.job_alerts (lower(email)) where confirmed_at is not null;
-create index job_alerts_digested_through_idx on private.job_alerts (digested_through) where confirmed_at is not null;
 create index job_alerts_email_idx on private.job_alerts (lower(email));
 create index job_alerts_expires_at_idx on private.job_alerts (expires_at);
 alter table private.job_alerts enable row level security;
@@ -7619,20 +7577,10 @@ comment on function private.record_consents is
 
 create function public.get_own_other_processes_consent(token text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  with own as (
-    select coalesce(application.person_key, internship.person_key) as person_key
-    from private.get_applicant_link(token) link
-    left join public.job_applications application on application.id = link.application_id
-    left join public.internship_applications internship on internship.id = link.internship_id
-    where link.id is not null
-  )
-  select min(since) from (
-    select other_processes_since from public.job_applications
-    where person_key = (select person_key from own)
-    union all
-    select other_processes_since from public.internship_applications
-    where person_key = (select person_key from own)
-  ) accepted (since)
+  select min(other_processes_since) from private.applicants
+  where person_key = (
+    select own.person_key from private.get_applicant_link(token) link
+    join private.applicants own on own.id = coalesce(link.application_id, link.internship_id))
 $$;
 comment on function public.get_own_other_processes_consent is
   'Since when the address behind a link consents to other processes, for any application. Returns null if it does not.';
@@ -7702,9 +7650,8 @@ begin
   if coalesce(link.application_id, link.internship_id) is null then
     return false;
   end if;
-  perform private.withdraw_other_processes_consent(coalesce(
-    (select email from public.job_applications where id = link.application_id),
-    (select email from public.internship_applications where id = link.internship_id)), 'page');
+  perform private.withdraw_other_processes_consent(email, 'page') from private.applicants
+    where id = coalesce(link.application_id, link.internship_id);
   return true;
 end
 $$;
@@ -7739,16 +7686,7 @@ language sql stable set search_path = '' as $$
       where merged_into = (select key from main)) as list
   )
   select consent.id, submission.id, purpose, act, happened_at, version, means
-  from (
-    select application.id from public.job_applications application
-    where person_key = any ((select list from keys)::uuid[])
-    union all
-    select internship.id from public.internship_applications internship
-    where person_key = any ((select list from keys)::uuid[])
-    union all
-    select spontaneous.id from public.spontaneous_applications spontaneous
-    where person_key = any ((select list from keys)::uuid[])
-  ) submission
+  from private.applicants submission
   join lateral (
     select * from public.consents where application_id = submission.id
     union all
@@ -7756,6 +7694,7 @@ language sql stable set search_path = '' as $$
     union all
     select * from public.consents where spontaneous_id = submission.id
   ) consent on true
+  where person_key = any ((select list from keys)::uuid[])
   order by happened_at desc, consent.id desc limit 200
 $$;
 comment on function public.list_person_consents is
@@ -7884,22 +7823,36 @@ comment on function private.list_mail_key_patterns is
 
 -- Erasures and blocks lock the applications before they search for e-mails: they see an e-mail that is being recorded
 -- concurrently, and an e-mail recorded later sees the erasure or block.
-create function private.delete_mails_about(record_ids uuid[]) returns void
+create function private.lock_applications(ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.job_applications where id = any (ids) order by id for update;
+  perform from public.internship_applications where id = any (ids) order by id for update;
+end
+$$;
+comment on function private.lock_applications is
+  'Locks job and internship applications, always in the same order, until the transaction ends.';
+
+create function private.erase_records(record_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   patterns text[];
 begin
-  perform from public.job_applications where id = any (record_ids) order by id for update;
-  perform from public.internship_applications where id = any (record_ids) order by id for update;
+  perform private.lock_applications(record_ids);
   patterns := array(select key_pattern from private.list_mail_key_patterns(record_ids));
   delete from private.held_mails where mail ->> 'idempotency_key' like any (patterns);
   if to_regclass('mail.outbox') is not null then
     execute 'delete from mail.outbox where idempotency_key like any ($1)' using patterns;
   end if;
+  delete from public.job_applications where id = any (record_ids) and repeat_of is not null;
+  delete from public.job_applications where id = any (record_ids);
+  delete from public.internship_applications where id = any (record_ids);
+  delete from public.spontaneous_applications where id = any (record_ids);
+  delete from public.contact_requests where id = any (record_ids);
 end
 $$;
-comment on function private.delete_mails_about is
-  'Deletes the e-mails about applications and quote requests from the outbox and the held e-mails.';
+comment on function private.erase_records is
+  'Deletes applications and quote requests, and the e-mails about them from the outbox and the held e-mails.';
 
 create function private.hold_person_mails(address text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8181,8 +8134,6 @@ comment on column public.rights_requests.blocked_at is
   'Since when all data under the address are blocked because of this request; null when they are not.';
 
 create index rights_requests_blocked_idx on public.rights_requests (lower(email)) where blocked_at is not null;
-create index rights_requests_closed_idx on public.rights_requests (closed_at) where closed_at is not null;
-create index rights_requests_open_idx on public.rights_requests (due_at) where closed_at is null;
 create index rights_requests_unnotified_idx on public.rights_requests (confirmed_at) where notified_at is null;
 alter table public.rights_requests enable row level security;
 
@@ -8295,14 +8246,7 @@ begin
     'rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
   insert into public.rights_requests (claim, full_name, email, details, language)
   select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
-    from public.job_applications where id = link.application_id
-  union all
-  select create_own_rights_request.claim, first_name || ' ' || last_name, email,
-    nullif(create_own_rights_request.details, ''), language
-    from public.internship_applications where id = link.internship_id
-  union all
-  select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
-    from public.spontaneous_applications where id = link.spontaneous_id
+    from private.applicants where id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
   returning id into new_request;
   if (
     select count(*) from public.rights_requests request
@@ -8323,9 +8267,7 @@ grant execute on function public.create_own_rights_request to anon, authenticate
 create function private.list_person_record_ids(address text) returns setof uuid
 language sql stable parallel safe security definer set search_path = '' as $$
   select private.person_key(address)
-  union all select id from public.job_applications where person_key = private.person_key(address)
-  union all select id from public.internship_applications where person_key = private.person_key(address)
-  union all select id from public.spontaneous_applications where person_key = private.person_key(address)
+  union all select id from private.applicants where person_key = private.person_key(address)
   union all select id from public.contact_requests where lower(email) = lower(address)
   union all select id from private.job_alerts where lower(email) = lower(address)
 $$;
@@ -8544,19 +8486,15 @@ create function public.erase_person(request uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.lock_rights_request(request);
-  applications uuid[];
-  internships uuid[];
+  record_ids uuid[];
   erased jsonb;
 begin
-  applications := array(
-    select id from public.job_applications where lower(email) = lower(address) order by id for update);
-  internships := array(
-    select id from public.internship_applications where lower(email) = lower(address) order by id for update);
+  perform private.lock_applications(array(select private.list_person_record_ids(address)));
+  -- Again, since the address of one of them may have been corrected while its lock was awaited.
+  record_ids := array(select private.list_person_record_ids(address));
   select jsonb_object_agg(key, jsonb_array_length(value)) into erased from jsonb_each(private.get_person_data(address))
     where key <> 'rights_requests';
-  perform private.delete_mails_about(applications || internships
-    || array(select id from public.spontaneous_applications where lower(email) = lower(address))
-    || array(select id from public.contact_requests where lower(email) = lower(address)));
+  perform private.erase_records(record_ids);
   if to_regclass('mail.outbox') is not null then
     -- E-mails to the person, and sent e-mails to others that contain the address, but not as part of a longer one.
     execute $query$
@@ -8567,11 +8505,6 @@ begin
   end if;
   delete from private.held_mails held where held.address in (
     select lower(email) from public.rights_requests where id = request);
-  delete from public.job_applications where id = any (applications) and repeat_of is not null;
-  delete from public.job_applications where id = any (applications);
-  delete from public.internship_applications where id = any (internships);
-  delete from public.spontaneous_applications where lower(email) = lower(address);
-  delete from public.contact_requests where lower(email) = lower(address);
   delete from private.job_alerts where lower(email) = lower(address);
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   values (request, private.current_actor(), 'erased', erased);
@@ -8680,10 +8613,7 @@ comment on function private.delete_expired_rights_requests is
 create function private.lock_person_applications() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.job_applications
-    where id in (select private.list_person_record_ids(old.email)) order by id for update;
-  perform from public.internship_applications
-    where id in (select private.list_person_record_ids(old.email)) order by id for update;
+  perform private.lock_applications(array(select private.list_person_record_ids(old.email)));
   return new;
 end
 $$;

@@ -25,7 +25,6 @@ create table public.admin_permissions (
 );
 comment on table public.admin_permissions is 'The catalog of staff permissions, named module.resource.action.';
 
-create index admin_permissions_module_action_idx on public.admin_permissions (module, action);
 alter table public.admin_permissions enable row level security;
 
 create table public.admin_role_permissions (

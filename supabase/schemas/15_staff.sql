@@ -16,9 +16,7 @@ comment on table public.admin_profiles is
   'Staff members. A user with an inactive profile has no permissions, whatever their roles.';
 comment on column public.admin_profiles.search is 'Normalized text that searches match, one source column per line.';
 
-create index admin_profiles_created_at_idx on public.admin_profiles (created_at desc);
 create index admin_profiles_full_name_idx on public.admin_profiles (full_name, id);
-create index admin_profiles_search_idx on public.admin_profiles (search, id);
 alter table public.admin_profiles enable row level security;
 
 create table public.access_reviews (

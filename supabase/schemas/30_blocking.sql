@@ -24,11 +24,7 @@ grant execute on function private.list_blocked_ids to authenticated;
 create function private.list_blocked_files() returns setof text
 language sql stable parallel safe security definer set search_path = '' as $$
   with blocked as materialized (select array(select private.list_blocked_ids()) as ids)
-  select split_part(resume_url, '/documents/', 2) from public.job_applications, blocked where id = any (ids)
-  union all select split_part(cv_url, '/documents/', 2) from public.internship_applications, blocked
-    where id = any (ids)
-  union all select split_part(cv_url, '/documents/', 2) from public.spontaneous_applications, blocked
-    where id = any (ids)
+  select split_part(cv_url, '/documents/', 2) from private.applicants, blocked where id = any (ids)
   union all select unnest(file_paths) from public.contact_requests, blocked where id = any (ids)
   union all select private.conversation_file_paths(files) from public.conversation_messages, blocked
     where application_id = any (ids) or internship_id = any (ids)
@@ -58,13 +54,11 @@ comment on function public.is_blocked is
 
 create function public.applicant_block(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('about', case when application_id is not null then 'application'
-      when internship_id is not null then 'internship' else 'spontaneous' end,
-    'withdrawn_at', coalesce(
-      (select withdrawn_at from public.job_applications where id = application_id),
-      (select withdrawn_at from public.internship_applications where id = internship_id)))
-  from private.get_applicant_link_even_if_blocked(token)
-  where coalesce(application_id, internship_id, spontaneous_id) in (select private.list_blocked_ids())
+  select jsonb_build_object('about', applicant.kind, 'withdrawn_at', applicant.withdrawn_at)
+  from private.get_applicant_link_even_if_blocked(token) link
+  join private.applicants applicant
+    on applicant.id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
+  where applicant.id in (select private.list_blocked_ids())
 $$;
 comment on function public.applicant_block is
   'For an applicant''s link whose data is blocked: the kind of application and when it was withdrawn, and no other '

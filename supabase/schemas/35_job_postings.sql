@@ -133,7 +133,6 @@ create index job_postings_created_at_idx on public.job_postings (created_at desc
 create index job_postings_created_by_idx on public.job_postings (created_by);
 create index job_postings_open_idx on public.job_postings (created_at desc) where status = 'active';
 create index job_postings_publish_at_idx on public.job_postings (publish_at) where publish_at is not null;
-create index job_postings_published_at_idx on public.job_postings (published_at);
 create index job_postings_search_idx on public.job_postings (search, id);
 alter table public.job_postings enable row level security;
 

@@ -120,8 +120,7 @@ begin
     select string_agg(substr(alphabet, 1 + get_byte(random_bytes, position) % 32, 1), '') into code
       from generate_series(0, 5) position;
     candidate := 'VA-' || left(code, 4) || '-' || right(code, 2);
-    exit when not exists (select from public.job_applications where reference = candidate)
-      and not exists (select from public.spontaneous_applications where reference = candidate);
+    exit when not exists (select from private.applicants where reference = candidate);
   end loop;
   return candidate;
 end $$;
@@ -154,8 +153,7 @@ comment on function private.claim_submission_id is
 
 create function public.find_sent_application(submission uuid) returns table (id uuid, reference text)
 language sql stable security definer set search_path = '' as $$
-  select id, reference from public.job_applications where submission_id = submission
-  union all select id, reference from public.spontaneous_applications where submission_id = submission
+  select id, reference from private.applicants where submission_id = submission and reference is not null
 $$;
 comment on function public.find_sent_application is
   'The application with a submission id, which only its sender knows: for use after a lost response.';
@@ -214,9 +212,7 @@ comment on function private.resolve_person_key is
 
 create function private.is_known_person(key uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.job_applications where person_key = key)
-    or exists (select from public.internship_applications where person_key = key)
-    or exists (select from public.spontaneous_applications where person_key = key)
+  select exists (select from private.applicants where person_key = key)
 $$;
 comment on function private.is_known_person is 'Whether any application has this person key.';
 
@@ -225,9 +221,7 @@ comment on function private.is_known_person is 'Whether any application has this
 create function public.is_mailable(applicant uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select applicant not in (select private.list_blocked_ids()) and exists (
-    select from public.job_applications where id = applicant
-    union all
-    select from public.internship_applications where id = applicant
+    select from private.applicants where id = applicant
     union all
     select from private.job_alerts where id = applicant
     union all

@@ -60,7 +60,6 @@ create index spontaneous_applications_created_at_idx on public.spontaneous_appli
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
 create index spontaneous_applications_namesake_idx on public.spontaneous_applications (namesake_key)
   where (namesake_key is not null);
-create index spontaneous_applications_pending_idx on public.spontaneous_applications (id) where status = 'pending';
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
 create unique index spontaneous_applications_reference_idx on public.spontaneous_applications (reference);
 create index spontaneous_applications_search_idx on public.spontaneous_applications (search, id);

@@ -166,19 +166,11 @@ language sql stable set search_path = '' as $$
     select array(select key from main union select person_key from public.person_merges
       where merged_into = (select key from main)) as list
   ), all_applications as materialized (
-    select 'job' as kind, application.id, applied_at as sent_at, posting.title, application.status, full_name, email,
-      phone, resume_url as cv_url, job_posting_id, interview_rating, consent_version, consented_at,
-      application.notified_at, repeat_of, person_key, namesake_key, interview_notes as notes
-    from public.job_applications application join public.job_postings posting on posting.id = job_posting_id
+    select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
+      coalesce(posting.title, subject) as title, applicant.status, full_name, email, phone, cv_url, job_posting_id,
+      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, namesake_key, notes
+    from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
-    union all
-    select 'internship', id, created_at, career, status, first_name || ' ' || last_name, email, phone, cv_url, null,
-      null, consent_version, consented_at, notified_at, null, person_key, namesake_key, null
-    from public.internship_applications where person_key = any ((select list from keys)::uuid[])
-    union all
-    select 'spontaneous', id, created_at, area, status, full_name, email, phone, cv_url, null, null,
-      consent_version, consented_at, notified_at, null, person_key, namesake_key, notes
-    from public.spontaneous_applications where person_key = any ((select list from keys)::uuid[])
   ), newest_applications as (
     select * from all_applications order by sent_at desc, id limit 100
   ), newest_comments as (
@@ -187,20 +179,12 @@ language sql stable set search_path = '' as $$
     order by comment.created_at desc, comment.id limit 100
   ), namesake_keys as materialized (
     select array(select distinct namesake_key from all_applications where namesake_key is not null) as list
-  ), namesakes as (
-    select person_key, full_name, email, applied_at as sent_at from public.job_applications
-    where namesake_key = any ((select list from namesake_keys)::uuid[])
-    union all
-    select person_key, first_name || ' ' || last_name, email, created_at from public.internship_applications
-    where namesake_key = any ((select list from namesake_keys)::uuid[])
-    union all
-    select person_key, full_name, email, created_at from public.spontaneous_applications
-    where namesake_key = any ((select list from namesake_keys)::uuid[])
   ), proposals as materialized (
     select latest.*, dismissal.dismissed_by, dismissal.dismissed_at
     from (
-      select distinct on (person_key) person_key, full_name, email, sent_at from namesakes
-      where person_key <> all ((select list from keys)::uuid[])
+      select distinct on (person_key) person_key, full_name, email, sent_at from private.applicants
+      where namesake_key = any ((select list from namesake_keys)::uuid[])
+        and person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
     left join lateral (

@@ -104,11 +104,8 @@ begin
       from due where text.id = due.id
       returning text.*
     )
-    select claimed.id, coalesce(application.resume_url, internship.cv_url, spontaneous.cv_url), claimed.due_at
-    from claimed
-    left join public.job_applications application on application.id = claimed.application_id
-    left join public.internship_applications internship on internship.id = claimed.internship_id
-    left join public.spontaneous_applications spontaneous on spontaneous.id = claimed.spontaneous_id;
+    select claimed.id, applicant.cv_url, claimed.due_at
+    from claimed join private.applicants applicant on applicant.id = claimed.id;
 end
 $$;
 comment on function public.claim_cvs is

@@ -30,9 +30,6 @@ comment on column public.application_events.detail is 'Attributes of the event, 
 
 create index application_events_actor_idx on public.application_events (actor_id) where actor_id is not null;
 create index application_events_application_idx on public.application_events (application_id, happened_at);
--- For statistics on how long the stages of applications take.
-create index application_events_stages_idx on public.application_events (application_id, happened_at, id)
-  include (kind, from_status, to_status) where kind in ('status_changed', 'contacted');
 alter table public.application_events enable row level security;
 
 create table public.application_comments (

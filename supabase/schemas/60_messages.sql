@@ -207,9 +207,8 @@ grant execute on function private.is_message_valid_for_status to authenticated;
 
 create function private.get_message_application_status(message public.applicant_messages) returns text
 language sql stable security definer set search_path = '' as $$
-  select status from public.job_applications where id = message.application_id and repeat_of is null
-  union all
-  select status from public.internship_applications where id = message.internship_id
+  select status from private.applicants
+  where id = coalesce(message.application_id, message.internship_id) and repeat_of is null
 $$;
 comment on function private.get_message_application_status is
   'The status of the application a message is about. Returns null when that application repeats another.';
@@ -388,13 +387,12 @@ begin
   )
   select claimed.id, private.message_idempotency_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
     claimed.kind, claimed.subject, claimed.body,
-    coalesce(application.email, internship.email), coalesce(application.full_name, internship.first_name),
-    coalesce(application.language, internship.language), posting.title, translation.title, application.reference
+    recipient.email, coalesce(recipient.first_name, recipient.full_name), recipient.language, posting.title,
+    translation.title, recipient.reference
   from claimed
-  left join public.job_applications application on application.id = claimed.application_id
-  left join public.job_postings posting on posting.id = application.job_posting_id
-  left join public.job_posting_translations translation on translation.job_posting_id = posting.id
-  left join public.internship_applications internship on internship.id = claimed.internship_id;
+  left join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id)
+  left join public.job_postings posting on posting.id = recipient.job_posting_id
+  left join public.job_posting_translations translation on translation.job_posting_id = posting.id;
 end
 $$;
 comment on function public.claim_applicant_messages is
@@ -456,9 +454,8 @@ create function public.list_undelivered_messages() returns table (
   settled_at timestamptz, error text
 )
 language sql stable security definer set search_path = '' as $$
-  select message.id, message.kind, message.application_id, message.internship_id, application.job_posting_id,
-    coalesce(application.full_name, internship.first_name || ' ' || internship.last_name),
-    coalesce(application.email, internship.email), message.settled_at, coalesce(message.error, failed.error)
+  select message.id, message.kind, message.application_id, message.internship_id, applicant.job_posting_id,
+    applicant.full_name, applicant.email, message.settled_at, coalesce(message.error, failed.error)
   from (
     select queued.id, queued.kind, queued.application_id, queued.internship_id, queued.state, queued.settled_at,
       queued.error, private.message_idempotency_key(queued) as key
@@ -485,8 +482,7 @@ language sql stable security definer set search_path = '' as $$
       on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is not null
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)) message
   left join private.list_failed_applicant_mails() failed on failed.key = message.key
-  left join public.job_applications application on application.id = message.application_id
-  left join public.internship_applications internship on internship.id = message.internship_id
+  left join private.applicants applicant on applicant.id = coalesce(message.application_id, message.internship_id)
   where message.settled_at > now() - interval '30 days'
     and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
       or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))

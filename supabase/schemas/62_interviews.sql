@@ -154,10 +154,9 @@ comment on function private.record_interview_events is
 create function private.get_effective_interview_state(interview public.interviews) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true) and 'rejected' in (
-      select status from public.job_applications where id = interview.application_id
-      union all
-      select status from public.internship_applications where id = interview.internship_id)
+    when interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true) and exists (
+      select from private.applicants
+      where id = coalesce(interview.application_id, interview.internship_id) and status = 'rejected')
     then 'cancelled' else interview.state end
 $$;
 comment on function private.get_effective_interview_state is
@@ -298,11 +297,8 @@ begin
   perform private.lock_interviewers_and_room(interviewers, room);
   if interview is null then
     if not exists (
-      select from public.job_applications
-      where about = 'application' and id = applicant and repeat_of is null and status <> 'rejected'
-      union all
-      select from public.internship_applications
-      where about = 'internship' and id = applicant and status <> 'rejected') then
+      select from private.applicants
+      where kind = about and id = applicant and repeat_of is null and status <> 'rejected') then
       raise exception 'the application cannot have an interview' using errcode = 'P0001';
     end if;
   else
@@ -455,18 +451,14 @@ create function public.list_interview_mails(at_most integer) returns table (
 language sql stable security definer set search_path = '' as $$
   with current as (
     select one.*, private.get_effective_interview_state(one) as effective_state,
-      coalesce(application.status, internship.status) as status,
-      coalesce(application.withdrawn_at, internship.withdrawn_at) as withdrawn_at,
-      coalesce(application.updated_at, internship.updated_at) as application_updated_at,
-      coalesce(application.email, internship.email) as applicant_email,
-      coalesce(application.full_name, internship.first_name || ' ' || internship.last_name) as applicant_name,
-      coalesce(application.language, internship.language) as applicant_language, application.job_posting_id,
-      application.reference, posting.title, translation.title as english_title
+      interviewee.withdrawn_at, interviewee.updated_at as application_updated_at,
+      interviewee.email as applicant_email, interviewee.full_name as applicant_name,
+      interviewee.language as applicant_language, interviewee.job_posting_id, interviewee.reference, posting.title,
+      translation.title as english_title
     from public.interviews one
-    left join public.job_applications application on application.id = one.application_id
-    left join public.job_postings posting on posting.id = application.job_posting_id
+    left join private.applicants interviewee on interviewee.id = coalesce(one.application_id, one.internship_id)
+    left join public.job_postings posting on posting.id = interviewee.job_posting_id
     left join public.job_posting_translations translation on translation.job_posting_id = posting.id
-    left join public.internship_applications internship on internship.id = one.internship_id
     where (one.starts_at > now() or one.starts_at is null and one.changed_at > now() - interval '30 days')
       -- Recruiters can undo a change within a minute.
       and one.changed_at < now() - interval '1 minute'

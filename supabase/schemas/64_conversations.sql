@@ -167,17 +167,14 @@ comment on function private.build_reply_address is
 -- All e-mails about an application use this address, so that a reply to any of them is stored in its conversation.
 create function public.get_reply_address(about text, applicant uuid) returns text
 language sql security definer set search_path = '' as $$
-  select private.build_reply_address(mailbox.address, conversation.application_id, conversation.internship_id)
-  from (
+  select private.build_reply_address(mailbox.address,
     -- The first application holds the conversation of repeated ones.
-    select coalesce(repeat_of, id) as application_id, null::uuid as internship_id
-    from public.job_applications where about = 'application' and id = applicant
-    union all
-    select null, id from public.internship_applications where about = 'internship' and id = applicant
-  ) conversation
+    case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end)
+  from private.applicants
   join (
     select address from private.reply_mailboxes where read_at > now() - interval '1 day' order by read_at desc limit 1
   ) mailbox on true
+  where kind = about and kind <> 'spontaneous' and id = applicant
 $$;
 comment on function public.get_reply_address is
   'Reply address of an application. Returns null when no mailbox was polled within a day. For server functions only.';
@@ -201,11 +198,9 @@ begin
   )
   select claimed.id, private.conversation_idempotency_key(claimed),
     case when claimed.application_id is not null then 'application' else 'internship' end,
-    coalesce(claimed.application_id, claimed.internship_id), claimed.subject, claimed.body,
-    coalesce(application.email, internship.email), coalesce(application.language, internship.language)
+    recipient.id, claimed.subject, claimed.body, recipient.email, recipient.language
   from claimed
-  left join public.job_applications application on application.id = claimed.application_id
-  left join public.internship_applications internship on internship.id = claimed.internship_id;
+  join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id);
 end
 $$;
 comment on function public.claim_conversation_messages is
@@ -286,7 +281,7 @@ create function public.list_conversation(applicant uuid) returns table (
 )
 language sql stable security definer set search_path = '' as $$
   select message.id, message.state, message.subject, message.body, author.full_name, message.sender,
-    lower(message.sender) = lower(coalesce(application.email, internship.email)), message.files,
+    lower(message.sender) = lower(correspondent.email), message.files,
     message.created_at, message.settled_at, message.read_at,
     case message.state
       when 'sent' then coalesce(private.get_mail_state(private.conversation_idempotency_key(message)), 'sent')
@@ -294,8 +289,8 @@ language sql stable security definer set search_path = '' as $$
     end,
     coalesce(message.error, failed.error)
   from public.conversation_messages message
-  left join public.job_applications application on application.id = message.application_id
-  left join public.internship_applications internship on internship.id = message.internship_id
+  left join private.applicants correspondent
+    on correspondent.id = coalesce(message.application_id, message.internship_id)
   left join public.admin_profiles author on author.user_id = message.created_by
   left join private.list_failed_applicant_mails() failed on failed.key = private.conversation_idempotency_key(message)
   where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
@@ -313,16 +308,15 @@ create function public.list_unread_replies() returns table (
   waiting_since timestamptz
 )
 language sql stable security definer set search_path = '' as $$
-  select message.application_id, message.internship_id, application.job_posting_id,
-    coalesce(application.full_name, internship.first_name || ' ' || internship.last_name), count(*)::integer,
-    min(message.created_at)
+  select message.application_id, message.internship_id, correspondent.job_posting_id, correspondent.full_name,
+    count(*)::integer, min(message.created_at)
   from public.conversation_messages message
-  left join public.job_applications application on application.id = message.application_id
-  left join public.internship_applications internship on internship.id = message.internship_id
+  left join private.applicants correspondent
+    on correspondent.id = coalesce(message.application_id, message.internship_id)
   where message.state = 'received' and message.read_at is null
     and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
       or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
-  group by message.application_id, message.internship_id, application.id, internship.id
+  group by message.application_id, message.internship_id, correspondent.job_posting_id, correspondent.full_name
   order by min(message.created_at)
   limit 50
 $$;
@@ -350,11 +344,9 @@ create function public.record_thread_mail(about text, applicant uuid, mail_id te
 returns void
 language sql security definer set search_path = '' as $$
   insert into private.thread_mails (application_id, internship_id, mail_id, message_id)
-  select coalesce(repeat_of, id), null, record_thread_mail.mail_id, record_thread_mail.message_id
-    from public.job_applications where about = 'application' and id = applicant
-  union all
-  select null, id, record_thread_mail.mail_id, record_thread_mail.message_id
-    from public.internship_applications where about = 'internship' and id = applicant
+  select case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end,
+    record_thread_mail.mail_id, record_thread_mail.message_id
+  from private.applicants where kind = about and kind <> 'spontaneous' and id = applicant
   on conflict on constraint thread_mails_mail_id_key do update
     set message_id = coalesce(thread_mails.message_id, excluded.message_id)
 $$;

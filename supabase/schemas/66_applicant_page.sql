@@ -28,14 +28,9 @@ create function public.create_applicant_link(about text, applicant uuid, token_d
 language sql security definer set search_path = '' as $$
   -- Links of repeated applications open the first one, on which recruiters decide.
   insert into private.applicant_links (digest, application_id, internship_id, spontaneous_id)
-  select token_digest, coalesce(repeat_of, id), null::uuid, null::uuid from public.job_applications
-    where about = 'application' and id = applicant
-  union all
-  select token_digest, null, id, null from public.internship_applications
-    where about = 'internship' and id = applicant
-  union all
-  select token_digest, null, null, id from public.spontaneous_applications
-    where about = 'spontaneous' and id = applicant
+  select token_digest, case kind when 'application' then coalesce(repeat_of, id) end,
+    case kind when 'internship' then id end, case kind when 'spontaneous' then id end
+  from private.applicants where kind = about and id = applicant
   on conflict (digest) do nothing
 $$;
 comment on function public.create_applicant_link is
@@ -138,12 +133,10 @@ grant execute on function public.applicant_page to anon, authenticated;
 create function public.applicant_offers(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with own as (
-    select lower(coalesce(application.email, internship.email, spontaneous.email)) as email
+    select lower(applicant.email) as email
     from private.get_applicant_link(token) link
-    left join public.job_applications application on application.id = link.application_id
-    left join public.internship_applications internship on internship.id = link.internship_id
-    left join public.spontaneous_applications spontaneous on spontaneous.id = link.spontaneous_id
-    where link.id is not null
+    join private.applicants applicant
+      on applicant.id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', posting.id, 'title', posting.title,
     'english_title', translation.title, 'slug', posting.slug, 'location', posting.location,
@@ -166,12 +159,10 @@ grant execute on function public.applicant_offers to anon, authenticated;
 
 create function public.get_own_cv_path(token text) returns text
 language sql stable security definer set search_path = '' as $$
-  select split_part(coalesce(application.resume_url, internship.cv_url, spontaneous.cv_url), '/documents/', 2)
+  select split_part(applicant.cv_url, '/documents/', 2)
   from private.get_applicant_link(token) link
-  left join public.job_applications application on application.id = link.application_id
-  left join public.internship_applications internship on internship.id = link.internship_id
-  left join public.spontaneous_applications spontaneous on spontaneous.id = link.spontaneous_id
-  where link.id is not null
+  join private.applicants applicant
+    on applicant.id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
 $$;
 comment on function public.get_own_cv_path is
   'Path of the CV behind a link, for copy-own-cv. Returns null without a valid link. For server functions only.';
@@ -311,17 +302,12 @@ begin
   applications := array(
     select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
   -- Once staff has corrected the address, erasure requires a data-subject request.
-  if exists (select from public.job_applications where id = any (applications) and address_corrected_at is not null)
-    or exists (
-      select from public.internship_applications
-      where id = link.internship_id and address_corrected_at is not null) then
+  if exists (
+    select from private.applicants
+    where id = any (applications || link.internship_id) and address_corrected_at is not null) then
     return false;
   end if;
-  perform private.delete_mails_about(applications || link.internship_id || link.spontaneous_id);
-  delete from public.job_applications where id = any (applications) and repeat_of is not null;
-  delete from public.job_applications where id = any (applications);
-  delete from public.internship_applications where id = link.internship_id;
-  delete from public.spontaneous_applications where id = link.spontaneous_id;
+  perform private.erase_records(applications || link.internship_id || link.spontaneous_id);
   -- Proof of the erasure, without the erased data.
   perform public.record_security_event('data_erased', null,
     jsonb_build_object('what', case when link.application_id is not null then 'application'

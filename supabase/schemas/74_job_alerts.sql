@@ -31,7 +31,6 @@ comment on column private.job_alerts.digested_through is
 
 -- One subscription per address: a new one replaces it on confirmation, not before.
 create unique index job_alerts_confirmed_email_idx on private.job_alerts (lower(email)) where confirmed_at is not null;
-create index job_alerts_digested_through_idx on private.job_alerts (digested_through) where confirmed_at is not null;
 create index job_alerts_email_idx on private.job_alerts (lower(email));
 create index job_alerts_expires_at_idx on private.job_alerts (expires_at);
 alter table private.job_alerts enable row level security;

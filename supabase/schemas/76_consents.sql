@@ -112,20 +112,10 @@ comment on function private.record_consents is
 
 create function public.get_own_other_processes_consent(token text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  with own as (
-    select coalesce(application.person_key, internship.person_key) as person_key
-    from private.get_applicant_link(token) link
-    left join public.job_applications application on application.id = link.application_id
-    left join public.internship_applications internship on internship.id = link.internship_id
-    where link.id is not null
-  )
-  select min(since) from (
-    select other_processes_since from public.job_applications
-    where person_key = (select person_key from own)
-    union all
-    select other_processes_since from public.internship_applications
-    where person_key = (select person_key from own)
-  ) accepted (since)
+  select min(other_processes_since) from private.applicants
+  where person_key = (
+    select own.person_key from private.get_applicant_link(token) link
+    join private.applicants own on own.id = coalesce(link.application_id, link.internship_id))
 $$;
 comment on function public.get_own_other_processes_consent is
   'Since when the address behind a link consents to other processes, for any application. Returns null if it does not.';
@@ -195,9 +185,8 @@ begin
   if coalesce(link.application_id, link.internship_id) is null then
     return false;
   end if;
-  perform private.withdraw_other_processes_consent(coalesce(
-    (select email from public.job_applications where id = link.application_id),
-    (select email from public.internship_applications where id = link.internship_id)), 'page');
+  perform private.withdraw_other_processes_consent(email, 'page') from private.applicants
+    where id = coalesce(link.application_id, link.internship_id);
   return true;
 end
 $$;
@@ -232,16 +221,7 @@ language sql stable set search_path = '' as $$
       where merged_into = (select key from main)) as list
   )
   select consent.id, submission.id, purpose, act, happened_at, version, means
-  from (
-    select application.id from public.job_applications application
-    where person_key = any ((select list from keys)::uuid[])
-    union all
-    select internship.id from public.internship_applications internship
-    where person_key = any ((select list from keys)::uuid[])
-    union all
-    select spontaneous.id from public.spontaneous_applications spontaneous
-    where person_key = any ((select list from keys)::uuid[])
-  ) submission
+  from private.applicants submission
   join lateral (
     select * from public.consents where application_id = submission.id
     union all
@@ -249,6 +229,7 @@ language sql stable set search_path = '' as $$
     union all
     select * from public.consents where spontaneous_id = submission.id
   ) consent on true
+  where person_key = any ((select list from keys)::uuid[])
   order by happened_at desc, consent.id desc limit 200
 $$;
 comment on function public.list_person_consents is

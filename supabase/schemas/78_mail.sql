@@ -70,22 +70,36 @@ comment on function private.list_mail_key_patterns is
 
 -- Erasures and blocks lock the applications before they search for e-mails: they see an e-mail that is being recorded
 -- concurrently, and an e-mail recorded later sees the erasure or block.
-create function private.delete_mails_about(record_ids uuid[]) returns void
+create function private.lock_applications(ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.job_applications where id = any (ids) order by id for update;
+  perform from public.internship_applications where id = any (ids) order by id for update;
+end
+$$;
+comment on function private.lock_applications is
+  'Locks job and internship applications, always in the same order, until the transaction ends.';
+
+create function private.erase_records(record_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   patterns text[];
 begin
-  perform from public.job_applications where id = any (record_ids) order by id for update;
-  perform from public.internship_applications where id = any (record_ids) order by id for update;
+  perform private.lock_applications(record_ids);
   patterns := array(select key_pattern from private.list_mail_key_patterns(record_ids));
   delete from private.held_mails where mail ->> 'idempotency_key' like any (patterns);
   if to_regclass('mail.outbox') is not null then
     execute 'delete from mail.outbox where idempotency_key like any ($1)' using patterns;
   end if;
+  delete from public.job_applications where id = any (record_ids) and repeat_of is not null;
+  delete from public.job_applications where id = any (record_ids);
+  delete from public.internship_applications where id = any (record_ids);
+  delete from public.spontaneous_applications where id = any (record_ids);
+  delete from public.contact_requests where id = any (record_ids);
 end
 $$;
-comment on function private.delete_mails_about is
-  'Deletes the e-mails about applications and quote requests from the outbox and the held e-mails.';
+comment on function private.erase_records is
+  'Deletes applications and quote requests, and the e-mails about them from the outbox and the held e-mails.';
 
 create function private.hold_person_mails(address text) returns void
 language plpgsql security definer set search_path = '' as $$

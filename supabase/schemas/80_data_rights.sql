@@ -47,8 +47,6 @@ comment on column public.rights_requests.blocked_at is
   'Since when all data under the address are blocked because of this request; null when they are not.';
 
 create index rights_requests_blocked_idx on public.rights_requests (lower(email)) where blocked_at is not null;
-create index rights_requests_closed_idx on public.rights_requests (closed_at) where closed_at is not null;
-create index rights_requests_open_idx on public.rights_requests (due_at) where closed_at is null;
 create index rights_requests_unnotified_idx on public.rights_requests (confirmed_at) where notified_at is null;
 alter table public.rights_requests enable row level security;
 
@@ -161,14 +159,7 @@ begin
     'rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
   insert into public.rights_requests (claim, full_name, email, details, language)
   select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
-    from public.job_applications where id = link.application_id
-  union all
-  select create_own_rights_request.claim, first_name || ' ' || last_name, email,
-    nullif(create_own_rights_request.details, ''), language
-    from public.internship_applications where id = link.internship_id
-  union all
-  select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
-    from public.spontaneous_applications where id = link.spontaneous_id
+    from private.applicants where id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
   returning id into new_request;
   if (
     select count(*) from public.rights_requests request
@@ -189,9 +180,7 @@ grant execute on function public.create_own_rights_request to anon, authenticate
 create function private.list_person_record_ids(address text) returns setof uuid
 language sql stable parallel safe security definer set search_path = '' as $$
   select private.person_key(address)
-  union all select id from public.job_applications where person_key = private.person_key(address)
-  union all select id from public.internship_applications where person_key = private.person_key(address)
-  union all select id from public.spontaneous_applications where person_key = private.person_key(address)
+  union all select id from private.applicants where person_key = private.person_key(address)
   union all select id from public.contact_requests where lower(email) = lower(address)
   union all select id from private.job_alerts where lower(email) = lower(address)
 $$;
@@ -410,19 +399,15 @@ create function public.erase_person(request uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.lock_rights_request(request);
-  applications uuid[];
-  internships uuid[];
+  record_ids uuid[];
   erased jsonb;
 begin
-  applications := array(
-    select id from public.job_applications where lower(email) = lower(address) order by id for update);
-  internships := array(
-    select id from public.internship_applications where lower(email) = lower(address) order by id for update);
+  perform private.lock_applications(array(select private.list_person_record_ids(address)));
+  -- Again, since the address of one of them may have been corrected while its lock was awaited.
+  record_ids := array(select private.list_person_record_ids(address));
   select jsonb_object_agg(key, jsonb_array_length(value)) into erased from jsonb_each(private.get_person_data(address))
     where key <> 'rights_requests';
-  perform private.delete_mails_about(applications || internships
-    || array(select id from public.spontaneous_applications where lower(email) = lower(address))
-    || array(select id from public.contact_requests where lower(email) = lower(address)));
+  perform private.erase_records(record_ids);
   if to_regclass('mail.outbox') is not null then
     -- E-mails to the person, and sent e-mails to others that contain the address, but not as part of a longer one.
     execute $query$
@@ -433,11 +418,6 @@ begin
   end if;
   delete from private.held_mails held where held.address in (
     select lower(email) from public.rights_requests where id = request);
-  delete from public.job_applications where id = any (applications) and repeat_of is not null;
-  delete from public.job_applications where id = any (applications);
-  delete from public.internship_applications where id = any (internships);
-  delete from public.spontaneous_applications where lower(email) = lower(address);
-  delete from public.contact_requests where lower(email) = lower(address);
   delete from private.job_alerts where lower(email) = lower(address);
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   values (request, private.current_actor(), 'erased', erased);
@@ -546,10 +526,7 @@ comment on function private.delete_expired_rights_requests is
 create function private.lock_person_applications() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.job_applications
-    where id in (select private.list_person_record_ids(old.email)) order by id for update;
-  perform from public.internship_applications
-    where id in (select private.list_person_record_ids(old.email)) order by id for update;
+  perform private.lock_applications(array(select private.list_person_record_ids(old.email)));
   return new;
 end
 $$;

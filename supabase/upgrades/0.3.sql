@@ -11,10 +11,10 @@ alter table private.interview_notices rename column tellings to notification_cou
 alter table private.interview_notices rename constraint interview_notices_told_check to interview_notices_state_check;
 
 -- Generated columns, checks and defaults keep the functions that they call: those are renamed, the others are created again.
-alter function private.normalize_text(text) rename to normalize_text;
-alter function private.get_source_name(jsonb) rename to get_source_name;
-alter function private.are_valid_interview_times(timestamptz[]) rename to are_valid_interview_times;
-alter function private.normalize_cv_text(text) rename to normalize_cv_text;
+alter function private.searchable(text) rename to normalize_text;
+alter function private.source_name(jsonb) rename to get_source_name;
+alter function private.are_interview_times(timestamptz[]) rename to are_valid_interview_times;
+alter function private.cv_words(text) rename to normalize_cv_text;
 -- Renaming a function does not rename its parameters. The rows satisfy the same checks as before.
 create function private.next_order_index(table_name text) returns integer language sql as 'select 1';
 alter table public.hero_images alter column order_index set default private.next_order_index('hero_images');
@@ -35,6 +35,12 @@ alter table public.applicant_messages
   add constraint applicant_messages_subject_check
     check (private.is_message_text(subject, 150) and subject !~ '[\n\r]'),
   add constraint applicant_messages_body_check check (private.is_message_text(body, 5000));
+
+-- No query used them.
+drop index public.admin_permissions_module_action_idx, public.admin_profiles_created_at_idx,
+  public.admin_profiles_search_idx, public.application_events_stages_idx, public.job_postings_published_at_idx,
+  public.rights_requests_closed_idx, public.rights_requests_open_idx, public.spontaneous_applications_pending_idx,
+  private.job_alerts_digested_through_idx;
 
 do $$
 declare

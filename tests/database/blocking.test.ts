@@ -520,7 +520,7 @@ test('a function that bypasses policies and returns applicants’ data is owned 
       and (proretset or prorettype in ('json'::regtype, 'jsonb'::regtype))
       and prosrc ~ ('(job_applications|internship_applications|spontaneous_applications|contact_requests|cv_texts|interviews'
         || '|conversation_messages|applicant_messages|application_(events|comments|tags)|public\.notices|person_merges'
-        || '|person_dismissals|private\.job_alerts|mail\.outbox)')
+        || '|person_dismissals|private\.(job_alerts|applicants)|mail\.outbox)')
       and prosrc !~ 'private\.(build_unblocked_condition|list_blocked_ids|get_applicant_link)\('
     order by 1`);
   expect(found.map(({ name }) => name)).toEqual(Object.keys(BESIDE_POLICIES));
