@@ -9,8 +9,24 @@ import { type Environment, siteUrl } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { markNotified } from './mark-notified.ts';
-import { notifyRecruiters } from './notify-recruiters.ts';
+import { recruitersAddress } from './recruiters-address.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
+
+/**
+ * Notifies the recruiters by mail of a submission, unless their notifications are off.
+ *
+ * @param run.service a client that bypasses policies
+ * @param notice.about what was submitted, for the log
+ * @param notice.once the mail's idempotency key
+ * @throws Error when the mail service did not accept it
+ */
+async function notifyRecruiters(
+  { environment, service }: { environment: Environment; service: SupabaseClient },
+  { about, mail, once }: { about: string; mail: Mail; once: string },
+): Promise<void> {
+  const to = await recruitersAddress(service);
+  if (to) await sendMail(environment, { to, mail, once }).catch(ignoreRejected(`the notice of ${about}`));
+}
 
 interface Received {
   readonly email: string;
