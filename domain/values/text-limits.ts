@@ -41,3 +41,6 @@ export const INTERNSHIP_LIMITS = {
   motivation: 5000,
   skills: 5000,
 } as const;
+
+/** The longest tag, in characters. */
+export const MAX_TAG = 40;

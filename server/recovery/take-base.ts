@@ -13,10 +13,25 @@ import { listBackups } from '../backup/stored-backups.ts';
 import { readInstallation } from '../installation.ts';
 import { openArchiveStore } from './archive-key.ts';
 import { openFileArchive } from './file-archive.ts';
-import { pruneWal } from './prune-wal.ts';
-import { openWalArchive, type WalSource, walFolder } from './wal-archive.ts';
+import { openWalArchive, type WalArchive, type WalSource, walFolder } from './wal-archive.ts';
 import { contiguousSegments } from './wal-names.ts';
 import { writeBase } from './write-base.ts';
+
+/** Length of the timeline at the beginning of a segment's name. */
+const TIMELINE_LENGTH = 8;
+
+/**
+ * Removes the WAL that no base needs anymore.
+ *
+ * @param oldest the first segment that the oldest base needs; null when no base is kept
+ */
+async function pruneWal(archive: WalArchive, oldest: string | null): Promise<void> {
+  const first = oldest?.slice(TIMELINE_LENGTH);
+  for await (const { name } of archive.list()) {
+    const segment = /^[0-9A-F]{24}/.exec(name)?.[0].slice(TIMELINE_LENGTH);
+    if (segment !== undefined && (first === undefined || segment < first)) await archive.remove(name);
+  }
+}
 
 /** Adds a base, and removes expired ones with the changes and files that only they needed. */
 export async function takeBase(context: BackupContext): Promise<void> {

@@ -5,7 +5,18 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PLATFORM = 'packages/platform';
-const PARTS = ['app', 'domain', PLATFORM, 'server', 'supabase', 'testing', 'scripts', 'bench', 'tests'];
+const PARTS = [
+  'app',
+  'artwork',
+  'domain',
+  PLATFORM,
+  'server',
+  'supabase',
+  'testing',
+  'scripts',
+  'bench',
+  'tests',
+];
 const { exports: PLATFORM_EXPORTS } = z
   .object({ exports: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, PLATFORM, 'package.json'), 'utf8')));

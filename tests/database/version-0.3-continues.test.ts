@@ -63,7 +63,10 @@ test('a database of an older version is refused with the version to start first'
 
 test('a backup of version 0.3 is restored as one of the baseline, an older one is refused', () => {
   const platform = ['auth/migrations/0001.sql'];
-  expect(withBaseline({ platform, project: [...FORMER_VERSIONS] })).toEqual({ platform, project: [BASELINE] });
+  expect(withBaseline({ platform, project: [...FORMER_VERSIONS] })).toEqual({
+    platform,
+    project: [BASELINE],
+  });
   expect(withBaseline({ platform, project: [] })).toEqual({ platform, project: [] });
   expect(() => withBaseline({ platform, project: FORMER_VERSIONS.slice(0, 1) })).toThrow(
     '0.3.0 (commit 5210eeba)',

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { afterLoad } from '#app/lib/after-load.ts';
+import { windowLoaded } from '#app/lib/window-loaded.ts';
 import { PictureImage } from '#app/ui/picture.tsx';
 import type { Slide } from './list-hero-images.ts';
 
@@ -17,7 +17,7 @@ export function Slides({
 }) {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
-    afterLoad().then(() => setIsLoaded(true));
+    windowLoaded().then(() => setIsLoaded(true));
   }, []);
   return (
     <div className={clsx('absolute -z-10 print:hidden', className)}>

@@ -1,4 +1,4 @@
-// Written by scripts/scenes.ts.
+// Written by artwork/scenes.ts.
 export const SCENE_FILES = {
   "busbar": {
     "widths": [

@@ -1,7 +1,7 @@
 import type { Picture } from '#app/ui/picture.tsx';
 import { SCENE_FILES } from './scene-files.gen.ts';
 
-/** A rendered scene of scripts/artwork/scenes. */
+/** A rendered scene of artwork/scenes. */
 export type SceneName = keyof typeof SCENE_FILES;
 
 /** `src` for browsers without srcset, and wherever one size is enough. */

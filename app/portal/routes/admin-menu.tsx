@@ -4,8 +4,8 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { secondFactorRequiredQuery } from '#app/portal/features/auth/second-factor/second-factor-required.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { isArriving } from '../layout/arriving.ts';
 import { openCentres } from '../layout/centres.ts';
+import { isJustSignedIn } from '../layout/just-signed-in.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Centros de control');
@@ -17,7 +17,7 @@ export default function AdminMenu() {
   const { state } = useLocation();
   const modules = openCentres(access);
   const [first, second] = modules;
-  if (first && !second && isArriving(state)) return <Navigate to={first.to} replace />;
+  if (first && !second && isJustSignedIn(state)) return <Navigate to={first.to} replace />;
   // SecondFactorRequiredNotice explains it, or may do so once the query has loaded.
   const isExplained = secondFactorRequired.isPending || secondFactorRequired.data;
   return (

@@ -12,8 +12,8 @@ import { useAuthSettings } from '#app/portal/features/auth/session/use-auth-sett
 import { useCompanyReturn } from '#app/portal/features/auth/session/use-company-return.ts';
 import { useSession } from '#app/portal/features/auth/session/use-session.ts';
 import { welcome } from '#app/portal/features/auth/session/welcome.ts';
-import { ARRIVING } from '#app/portal/layout/arriving.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
+import { JUST_SIGNED_IN } from '#app/portal/layout/just-signed-in.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { COMPANY } from '#domain/website/company.ts';
@@ -31,7 +31,7 @@ export default function Auth() {
   const { hasCompanySignIn, hasPasskeys, maySignUp } = useAuthSettings();
   const isReturning = useCompanyReturn();
   const toSignIn = () => setForm('sign-in');
-  if (session.status === 'signed-in') return <Navigate to="/admin" replace state={ARRIVING} />;
+  if (session.status === 'signed-in') return <Navigate to="/admin" replace state={JUST_SIGNED_IN} />;
   if (session.status === 'second-factor-pending') {
     return (
       <AuthLayout title="Segundo factor" lead={session.session.user.email}>

@@ -32,6 +32,15 @@ interface CvOfForm {
 /**
  * What distinguishes one public form from the others. The browser sends it with `useCvForm`, and the server receives it
  * from browsers without scripts with `receiveForm`; both check, store and explain in the same way.
+ *
+ * @example
+ * export const SPONTANEOUS_FORM: CvForm<Values> = {
+ *   name: 'CV',
+ *   cv: { folder: 'spontaneous', texts: 'application' },
+ *   parse: parseWith(spontaneousFormSchema),
+ *   …
+ * };
+ * await receiveForm(SPONTANEOUS_FORM, { supabase, form, language, t });
  */
 export interface PublicForm<Values> {
   /** What it is called in the log, and in ids derived from its content. */

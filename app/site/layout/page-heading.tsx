@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /**
  * The dark heading of an inner page.
  *
- * @param props.motif the drawing beside it on wide screens, from scripts/artwork/motifs.ts
+ * @param props.motif the drawing beside it on wide screens, from artwork/drawings/motifs.ts
  * @param props.aside shown beside it on wide screens instead of a drawing
  * @param props.children actions below the lead
  */

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { afterLoad } from '#app/lib/after-load.ts';
+import { windowLoaded } from '#app/lib/window-loaded.ts';
 import { importWithRetry } from '#app/ui/import-with-retry.ts';
 
 // Dialogs and their forms are split into chunks, so that lists do not wait for their code.
@@ -11,7 +11,7 @@ const JobDialog = lazy(() =>
 
 const loadApplicationForm = () => import('#app/site/features/apply/application-form.tsx');
 const ApplicationForm = lazy(() =>
-  afterLoad()
+  windowLoaded()
     .then(() => importWithRetry(loadApplicationForm))
     .then((module) => ({ default: module.ApplicationForm })),
 );

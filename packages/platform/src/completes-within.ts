@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises';
  *
  * @returns whether it completed in time
  * @throws what the promise rejects with before the timeout
+ * @example
+ * const isClosed = await completesWithin(5000, client.end());
  */
 export async function completesWithin(milliseconds: number, work: PromiseLike<unknown>): Promise<boolean> {
   const settled = new AbortController();

@@ -15,7 +15,6 @@ import { createFunctionsService } from './functions/service.ts';
 import { functionsSettingsSchema } from './functions/settings.ts';
 import { createApiKeys } from './gateway/api-keys.ts';
 import { type Connection, createGateway } from './gateway/gateway.ts';
-import { notServed } from './gateway/not-served.ts';
 import type { Service } from './gateway/service.ts';
 import { createTokenVerifier } from './gateway/token-verifier.ts';
 import { createMailService } from './mail/service.ts';
@@ -34,6 +33,13 @@ import { openSecurityEvents } from './security-events/recorder.ts';
 import { createStorageService } from './storage/service.ts';
 import { storageSettingsSchema } from './storage/settings.ts';
 import { unservedSettings } from './unserved-settings.ts';
+
+/** A Supabase service that is not served: its 404 says so, to distinguish it from a wrong path. */
+function notServed(name: string): Service {
+  const refuse = (): Response =>
+    Response.json({ code: 'not_served', message: `${name} is not served` }, { status: 404 });
+  return { fetch: async () => refuse(), bodyTooLarge: refuse };
+}
 
 /** Grace period for services to stop before their database connections are closed. */
 const STOP_TIMEOUT_MS = 4000;

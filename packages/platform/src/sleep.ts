@@ -4,6 +4,11 @@ import { setTimeout } from 'node:timers/promises';
  * Sleeps for the given time or until the signal aborts, which is not an error.
  *
  * @param options.ref false lets the process exit meanwhile
+ * @example
+ * while (!signal.aborted) {
+ *   await poll();
+ *   await sleep(60_000, signal, { ref: false });
+ * }
  */
 export async function sleep(
   milliseconds: number,

@@ -1,9 +1,24 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { COMPANY } from '#domain/website/company.ts';
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
-import { replyAddress } from './reply-address.ts';
 import { type Attachment, readMessageId, sendMail } from './send-mail.ts';
+
+/**
+ * The reply address of mails about an application: its conversation, or the company's while no mailbox is configured.
+ *
+ * @param service a client that bypasses policies
+ * @throws PostgrestError
+ */
+async function replyAddress(
+  service: SupabaseClient,
+  about: 'application' | 'internship',
+  applicant: string,
+): Promise<string> {
+  const { data } = await service.rpc('get_reply_address', { about, applicant }).throwOnError();
+  return z.string().nullable().parse(data) ?? COMPANY.email;
+}
 
 const threadSchema = z.array(z.object({ mail_id: z.string().nullable(), message_id: z.string().nullable() }));
 

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { INPUT } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { MAX_TAG } from '#domain/values/tag.ts';
+import { MAX_TAG } from '#domain/values/text-limits.ts';
 import { allTagsQuery, proposedTagsQuery, tagsOfQuery } from './tags.ts';
 import { useTag } from './use-tag.ts';
 

@@ -1,8 +1,31 @@
+import { diffWordsWithSpace } from 'diff';
 import { fieldLabel } from '#domain/values/field-labels.ts';
 import type { Enumerations } from './audit-labels.ts';
 import type { FieldChange } from './diff-rows.ts';
 import { formatValue } from './format-value.ts';
-import { TextDiff } from './text-diff.tsx';
+
+/** An inline word diff. */
+function TextDiff({ before, after }: { before: string; after: string }) {
+  let end = 0;
+  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => {
+    end += value.length;
+    if (removed) {
+      return (
+        <del key={end} className="text-status-red">
+          {value}
+        </del>
+      );
+    }
+    if (added) {
+      return (
+        <ins key={end} className="text-status-green underline underline-offset-3">
+          {value}
+        </ins>
+      );
+    }
+    return value;
+  });
+}
 
 /** Longer texts are shown as an inline diff, shorter ones side by side. */
 const INLINE_DIFF_LENGTH = 60;

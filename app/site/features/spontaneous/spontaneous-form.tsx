@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import type { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import type { PostedForm } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
@@ -13,8 +14,9 @@ import { HoneypotField } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { AREAS, type spontaneousFormSchema } from '#domain/recruiting/spontaneous-application.ts';
 import { SPONTANEOUS_LIMITS } from '#domain/values/text-limits.ts';
-import type { SendCvTexts } from './send-cv-texts.ts';
 import { SPONTANEOUS_FORM } from './spontaneous-definition.ts';
+
+type SendCvTexts = (typeof sendCvTexts)['es'];
 
 const DRAFT = 'spontaneous';
 

@@ -15,6 +15,8 @@ const CLOSE_TIMEOUT_MS = 1000;
  * Runs `work` on an administrator's connection, closed afterwards.
  *
  * @param signal closes the connection, so that pending statements of `work` fail
+ * @example
+ * const { rows } = await asAdministrator(url, (client) => client.query('select version()'));
  */
 export async function asAdministrator<T>(
   url: Secret,
@@ -74,6 +76,9 @@ export async function acquireStartLock(url: Secret): Promise<AsyncDisposable> {
  * @param options.beforeMigrations runs between the platform's migrations and the project's
  * @param options.warn receives what the project's migrations contain and was skipped
  * @returns the versions of the project's migrations that were applied
+ * @example
+ * const applied = await prepareDatabase({ url, directory: '.', jwtSecret });
+ * console.log(`${applied.length} migrations applied`);
  */
 export async function prepareDatabase(options: {
   url: Secret;

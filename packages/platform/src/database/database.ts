@@ -72,6 +72,9 @@ const ADDRESS_MAX_QUEUE = 100;
  * @param options.isPooled whether `url` leads through a pooler, whose connections to PostgreSQL change with each
  *   transaction and keep no prepared statements
  * @param options.connections maximum size of the pool; 10 when absent
+ * @example
+ * await using database = openDatabase({ url: authenticatorUrl(adminUrl, jwtSecret) });
+ * const { rows } = await database.asRole(SERVICE, (tx) => tx.query('select 1'));
  */
 export function openDatabase(options: {
   url: Secret;

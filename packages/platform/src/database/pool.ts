@@ -2,9 +2,18 @@ import { Connection, Pool, type PoolClient } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
 import { createClient } from './client.ts';
-import { ResultTooLargeError } from './result-too-large.ts';
 import { createSocketSet } from './socket-set.ts';
 import { recordUnavailable } from './unavailable.ts';
+
+/** Thrown for a statement whose result is larger than the process can take. */
+class ResultTooLargeError extends Error {
+  /** PostgreSQL's `program_limit_exceeded`, as for results larger than it can build. */
+  readonly code = '54000';
+
+  constructor() {
+    super('The result is too large.');
+  }
+}
 
 /** How long a request waits for a connection before it gets a 503. */
 export const ACQUIRE_TIMEOUT_MS = 5000;

@@ -43,6 +43,9 @@ type PostgresSettings = Readonly<Record<string, string>>;
  * Starts the bundled PostgreSQL on a socket in its cluster and on a free loopback port.
  *
  * @throws Error when the cluster is in use or cannot be created, or PostgreSQL fails to start
+ * @example
+ * await using postgres = await startPostgres({ directory: './data/postgres', password });
+ * await prepareDatabase({ url: postgres.url, directory: '.', jwtSecret });
  */
 export async function startPostgres(
   options: ClusterOptions & { readonly settings?: PostgresSettings | undefined },

@@ -49,6 +49,9 @@ export function recordUnavailable(error: unknown): unknown {
 /**
  * Responds to a request, turning any 5xx into 503 with `Retry-After` when the database was unavailable in the meantime,
  * so that clients retry.
+ *
+ * @example
+ * const response = await respondOrUnavailable(() => platform.fetch(request, connection));
  */
 export async function respondOrUnavailable<T extends Response | null>(
   answer: () => Promise<T>,

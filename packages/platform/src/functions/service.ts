@@ -1,15 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { clientClosedRequest } from '../gateway/client-closed-request.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
-import { bindBody } from './bind-body.ts';
 import { FunctionsError, renderFunctionsError } from './errors.ts';
 import { type ExecutionContext, executionContext } from './execution-context.ts';
 import { findFunction } from './find-function.ts';
 import { readFunctionEnvironment } from './function-environment.ts';
-import { installInProcessFetch } from './in-process-fetch.ts';
 import { type LoadedFunction, loadFunction } from './load-function.ts';
 import { readFunctionsSettings } from './settings.ts';
+
+let installed = false;
+
+/**
+ * Patches `fetch` so that functions call their own platform in process: behind a proxy or in a container, the public
+ * URL may not be reachable from here. All other requests use the network.
+ */
+function installInProcessFetch(): void {
+  if (installed) return;
+  installed = true;
+  const networkFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const host = executionContext.getStore();
+    const address = typeof input === 'object' && 'url' in input ? input.url : String(input);
+    if (host === undefined || !address.startsWith(`${host.environment.SUPABASE_URL}/`)) {
+      return networkFetch(input, init);
+    }
+    // Leaves the function's context, so that the platform's own requests are not intercepted.
+    return executionContext.exit(() => host.platformFetch(new Request(input, init)));
+  };
+}
+
+/**
+ * Binds a response's body to the current asynchronous context: the code that produces it runs in the context of the
+ * function that returned it, no matter who reads it or when.
+ */
+function bindBody(response: Response): Response {
+  if (response.body === null) return response;
+  const run = AsyncLocalStorage.snapshot();
+  const reader = response.body.getReader();
+  const body = new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await run(() => reader.read());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => run(() => reader.cancel(reason)),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, response);
+}
 
 /**
  * Runs the project's functions in this process: `supabase/functions/NAME/handler.ts`, or an `index.ts` written for

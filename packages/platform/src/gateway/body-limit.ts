@@ -11,6 +11,10 @@ export interface LimitedRequest {
  * @param options.maxBytes limit in bytes
  * @param options.streams pass the body on while it arrives; it errors when it exceeds the limit
  * @returns the request to continue with; null when its body is too large
+ * @example
+ * const bounded = await limitBody(request, { maxBytes: 1_048_576 });
+ * if (!bounded) return new Response(null, { status: 413 });
+ * const body = await bounded.request.json();
  */
 export async function limitBody(
   request: Request,

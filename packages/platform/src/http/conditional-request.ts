@@ -1,6 +1,9 @@
 /**
  * Evaluates `If-None-Match` and `If-Modified-Since`.
  * Source: https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2
+ *
+ * @example
+ * if (isNotModified(request.headers, { etag })) return new Response(null, { status: 304, headers: { etag } });
  */
 export function isNotModified(request: Headers, current: { etag: string; lastModified?: Date }): boolean {
   const tags = request.get('if-none-match');

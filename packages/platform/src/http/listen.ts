@@ -50,6 +50,9 @@ function hasUrl(request: Request): boolean {
  * @param options.proxies number of trusted proxies that append to `X-Forwarded-For`; 0 without a proxy
  * @param options.middleware wraps every handler, including the built-in 405, 414 and 503 responses
  * @throws Error naming the port when it is in use
+ * @example
+ * await using server = await listenHttp({ port: 3000, proxies: 0 });
+ * server.serve(async (request, { address }) => new Response(`Hello, ${address}`));
  */
 export async function listenHttp(options: {
   port: number;

@@ -61,6 +61,8 @@ export const mailboxDelivery: Deliver = async () => undefined;
  * Connects to the server and authenticates if the URL has credentials.
  *
  * @throws Error when the server is unreachable or rejects the credentials
+ * @example
+ * await verifySmtp(new Secret('smtps://user:password@mail.example:465'));
  */
 export async function verifySmtp(url: Secret): Promise<void> {
   const { createTransport } = await import('nodemailer');

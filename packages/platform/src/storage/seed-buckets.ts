@@ -27,6 +27,8 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
  * @param options.fetch the platform's `fetch`, so that the files are checked like any upload
  * @returns the uploaded files as `bucket/name`
  * @throws Error naming the rejected file
+ * @example
+ * const uploaded = await seedBuckets({ directory: '.', publicUrl, secretKey, fetch: platform.fetch });
  */
 export async function seedBuckets(options: {
   directory: string;

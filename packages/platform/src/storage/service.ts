@@ -1,4 +1,5 @@
-import type { Caller } from '../database/caller.ts';
+import { type Caller, STORAGE_ADMIN } from '../database/caller.ts';
+import type { Database } from '../database/database.ts';
 import { networkOf } from '../gateway/client-address.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { TokenProblem } from '../gateway/token-error.ts';
@@ -17,8 +18,26 @@ import { findRoute, matchRoute } from './match-route.ts';
 import { createActiveUploads } from './resumable/active-uploads.ts';
 import { capabilities } from './resumable/tus-route.ts';
 import { ROUTES, type Route } from './routes.ts';
-import { readStorageSettings } from './settings.ts';
-import { syncDeclaredBuckets } from './sync-declared-buckets.ts';
+import { readStorageSettings, type StorageSettings } from './settings.ts';
+
+/** Creates or updates the buckets declared in config.toml. */
+async function syncDeclaredBuckets(database: Database, { buckets }: StorageSettings): Promise<void> {
+  const declared = Object.entries(buckets);
+  if (declared.length === 0) return;
+  await database.asRole(STORAGE_ADMIN, async (tx) => {
+    for (const [name, bucket] of declared) {
+      await tx.query(
+        `insert into storage.buckets as existing (id, name, public, file_size_limit, allowed_mime_types)
+         values ($1, $1, $2, $3, $4)
+         on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+           allowed_mime_types = excluded.allowed_mime_types, updated_at = now()
+         where (existing.public, existing.file_size_limit, existing.allowed_mime_types)
+           is distinct from (excluded.public, excluded.file_size_limit, excluded.allowed_mime_types)`,
+        [name, bucket.public, bucket.file_size_limit, bucket.allowed_mime_types],
+      );
+    }
+  });
+}
 
 /** Minimum age of orphans: longer than any upload takes. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;

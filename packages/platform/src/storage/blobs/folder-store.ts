@@ -17,7 +17,23 @@ import { ignoreNotFound } from '../../ignore-not-found.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 import { OWNER_FILE, parseOwner, writeOwner } from './owner-file.ts';
 import { isVersion, requireVersion } from './version.ts';
-import { toWebStream } from './web-stream.ts';
+
+/** Converts an iterable to a web stream that pulls on demand and closes the source when canceled. */
+function toWebStream(
+  source: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}
 
 /** Stores blobs in a local folder: uploads in progress in `staging/`, blobs in `objects/ab/ab…`, and `renditions/`. */
 export async function openFolderStore(root: string): Promise<BlobStore> {

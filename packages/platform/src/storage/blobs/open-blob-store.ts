@@ -7,6 +7,8 @@ import type { BlobStore } from './blob-store.ts';
  *
  * @param storageUrl `file:///folder` or `s3://bucket`
  * @throws Error for other schemes
+ * @example
+ * await using store = await openBlobStore(new Secret('file:///var/lib/voltandes/storage'));
  */
 export async function openBlobStore(storageUrl: Secret): Promise<BlobStore> {
   const url = new URL(storageUrl.reveal());

@@ -1,12 +1,12 @@
-// Makes the site's pictures from the renders of scripts/artwork/scenes: every width as AVIF and WebP, portrait crops
+// Makes the site's pictures from the renders of artwork/scenes: every width as AVIF and WebP, portrait crops
 // for phones and tiny placeholders. Renders are not committed. To make one (Debian's blender and python3-numpy):
-//   blender -b -P scripts/artwork/scenes/busbar.py -- scripts/artwork/renders/busbar.png 1920 1080 200
+//   blender -b -P artwork/scenes/busbar.py -- artwork/renders/busbar.png 1920 1080 200
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 const root = join(import.meta.dirname, '..');
-const renders = process.argv[2] ?? join(import.meta.dirname, 'artwork', 'renders');
+const renders = process.argv[2] ?? join(import.meta.dirname, 'renders');
 const directory = join(root, 'public', 'artwork', 'scenes');
 const listing = join(root, 'app', 'content', 'scenes', 'scene-files.gen.ts');
 
@@ -54,7 +54,7 @@ for (const file of (await readdir(renders)).filter((name) => /^[a-z-]+\.png$/.te
 const sorted = Object.fromEntries(Object.entries(scenes).sort(([a], [b]) => (a < b ? -1 : 1)));
 await writeFile(
   listing,
-  `// Written by scripts/scenes.ts.\nexport const SCENE_FILES = ${JSON.stringify(sorted, null, 2)} as const;\n`,
+  `// Written by artwork/scenes.ts.\nexport const SCENE_FILES = ${JSON.stringify(sorted, null, 2)} as const;\n`,
 );
 
 /** Writes both formats and prints their sizes. */

@@ -2,15 +2,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { controlRoom } from './artwork/control-room.ts';
-import { conveyor } from './artwork/conveyor.ts';
-import { iconOf, touchIconOf } from './artwork/icon.ts';
-import { motifs } from './artwork/motifs.ts';
-import { motorControlCentre } from './artwork/motor-control-centre.ts';
-import { panelInterior } from './artwork/panel-interior.ts';
-import { singleLine } from './artwork/single-line.ts';
-import { substation } from './artwork/substation.ts';
-import { COLOUR } from './artwork/svg.ts';
+import { controlRoom } from './drawings/control-room.ts';
+import { conveyor } from './drawings/conveyor.ts';
+import { iconOf, touchIconOf } from './drawings/icon.ts';
+import { motifs } from './drawings/motifs.ts';
+import { motorControlCentre } from './drawings/motor-control-centre.ts';
+import { panelInterior } from './drawings/panel-interior.ts';
+import { singleLine } from './drawings/single-line.ts';
+import { substation } from './drawings/substation.ts';
+import { COLOUR } from './drawings/svg.ts';
 
 const directory = join(import.meta.dirname, '..', 'public', 'artwork');
 const pictures = {

@@ -1,2 +1,0 @@
-/** The longest tag, in characters. */
-export const MAX_TAG = 40;

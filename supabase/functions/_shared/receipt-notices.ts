@@ -1,0 +1,95 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { z } from 'zod';
+import type { Language } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
+import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
+import { createApplicantLink } from './applicant-link.ts';
+import type { Mail } from './emails/layout.ts';
+import { type Environment, siteUrl } from './environment.ts';
+import { isBlocked } from './is-blocked.ts';
+import { mailApplicant } from './mail-applicant.ts';
+import { markNotified } from './mark-notified.ts';
+import { recruitersAddress } from './recruiters-address.ts';
+import { ignoreRejected, sendMail } from './send-mail.ts';
+
+/**
+ * Notifies the recruiters by mail of a submission, unless their notifications are off.
+ *
+ * @param run.service a client that bypasses policies
+ * @param notice.about what was submitted, for the log
+ * @param notice.once the mail's idempotency key
+ * @throws Error when the mail service did not accept it
+ */
+async function notifyRecruiters(
+  { environment, service }: { environment: Environment; service: SupabaseClient },
+  { about, mail, once }: { about: string; mail: Mail; once: string },
+): Promise<void> {
+  const to = await recruitersAddress(service);
+  if (to) await sendMail(environment, { to, mail, once }).catch(ignoreRejected(`the notice of ${about}`));
+}
+
+interface Received {
+  readonly email: string;
+  readonly language: Language;
+  readonly notified_at: string | null;
+}
+
+/** What one kind of application is acknowledged and announced with. */
+interface ReceiptNotices<Row extends Received> {
+  readonly about: 'application' | 'internship' | 'spontaneous';
+  readonly table: string;
+  /** What it is called in the log. */
+  readonly name: string;
+  readonly columns: string;
+  readonly schema: z.ZodType<Row>;
+  /** @param context.link creates the link to the applicant's page */
+  readonly acknowledgement: (
+    row: Row,
+    context: { service: SupabaseClient; link: () => Promise<string> },
+  ) => Promise<Mail>;
+  /** @returns the mail to recruiters; null for one that repeats an earlier one. @param portal its URL */
+  readonly announcement: (row: Row & { readonly id: string }, portal: string) => Mail | null;
+}
+
+/**
+ * Defines the notices of one kind of application: to the applicant and the recruiters, once; a no-op for unknown ids.
+ *
+ * @returns a function that sends them with a client that bypasses policies. It throws Error when the mail service did
+ *   not accept a message; the application then stays unnotified.
+ */
+export function receiptNotices<Row extends Received>(kind: ReceiptNotices<Row>) {
+  const { about, acknowledgement, announcement, columns, name, schema, table } = kind;
+  return async ({
+    environment,
+    id,
+    service,
+  }: {
+    environment: Environment;
+    id: string;
+    service: SupabaseClient;
+  }): Promise<void> => {
+    const { data } = await service.from(table).select(columns).eq('id', id).maybeSingle().throwOnError();
+    const row = schema.nullable().parse(data);
+    if (!row || row.notified_at || (await isBlocked(service, id))) return;
+    const { email, language } = row;
+    const once = `${about}-received/${id}`;
+    const acknowledge = async (): Promise<unknown> => {
+      const link = () => createApplicantLink({ environment, service, about, applicant: id, language, once });
+      const mail = await acknowledgement(row, { service, link });
+      // Replies to a CV without an offer have no conversation to join.
+      return about === 'spontaneous'
+        ? sendMail(environment, { to: email, replyTo: COMPANY.email, mail, once })
+        : mailApplicant({ environment, service, about, applicant: id }, { to: email, mail, once });
+    };
+    await acknowledgeWithinLimit({ service, about, email, environment }, () =>
+      acknowledge().catch(ignoreRejected(`the acknowledgement of ${name} ${id}`)),
+    );
+    const mail = announcement({ ...row, id }, `${siteUrl(environment)}/admin/rrhh`);
+    if (mail)
+      await notifyRecruiters(
+        { environment, service },
+        { about: `${name} ${id}`, mail, once: `new-${about}/${id}` },
+      );
+    await markNotified(service, table, id);
+  };
+}
