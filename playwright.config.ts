@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from './testing/chromium.ts';
+import { CALM, CHROMIUM } from './testing/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
-    contextOptions: { reducedMotion: 'reduce', deviceScaleFactor: 0.5 },
+    contextOptions: CALM,
     screenshot: 'only-on-failure',
     // Recording every test, as with `--trace on`, costs a tenth more CPU.
     trace: 'on-first-retry',

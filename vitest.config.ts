@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM } from './testing/chromium.ts';
+import { CALM, CHROMIUM } from './testing/chromium.ts';
 import { LongestFirst } from './testing/longest-first.ts';
 
 const elsewhere = ['node_modules', 'build', 'data', 'tests/e2e', 'tests/hosted'];
@@ -50,7 +50,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 720 },
             screenshotFailures: false,
             locators: { exact: false },
-            provider: playwright({ launchOptions: CHROMIUM, actionTimeout: 8_000 }),
+            provider: playwright({ launchOptions: CHROMIUM, contextOptions: CALM, actionTimeout: 20_000 }),
             instances: [{ browser: 'chromium' }],
           },
         },

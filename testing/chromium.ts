@@ -1,4 +1,4 @@
-import type { LaunchOptions } from '@playwright/test';
+import type { BrowserContextOptions, LaunchOptions } from '@playwright/test';
 import { systemChromium } from '../scripts/find-chromium.ts';
 
 const executablePath = process.env.CHROMIUM_PATH ?? systemChromium();
@@ -20,3 +20,6 @@ export const CHROMIUM: LaunchOptions = {
     '--js-flags=--no-opt --no-maglev',
   ],
 };
+
+/** Pages without animations, and with a quarter of the pixels. */
+export const CALM: BrowserContextOptions = { reducedMotion: 'reduce', deviceScaleFactor: 0.5 };

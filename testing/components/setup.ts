@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { configureSupabase } from '#app/lib/supabase.ts';
 import { API, forgetAnswers, replaceFetch } from './network.ts';
+import { replaceRealtime } from './realtime.ts';
 import { clear } from './show.tsx';
 import '#app/styles.css';
 
@@ -20,6 +21,7 @@ beforeAll(() => {
     tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
   });
   replaceFetch();
+  replaceRealtime();
 });
 
 beforeEach(() => {

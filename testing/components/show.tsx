@@ -14,7 +14,7 @@ import { StaffContext } from '#app/portal/features/auth/session/staff-context.ts
 import { PortalFrame } from '#app/portal/layout/portal-frame.tsx';
 import { Toaster } from '#app/ui/toast.tsx';
 import type { Access } from '#domain/permission.ts';
-import { answer, json } from './network.ts';
+import { answer, json, rows } from './network.ts';
 
 const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
 const SUPER_ADMIN: Access = { isSuperAdmin: true, permissions: new Set(), modules: new Set() };
@@ -35,7 +35,9 @@ export function show(
 ): void {
   const { access = SUPER_ADMIN, address = '/', path = '/' } = place;
   const queries = createQueryClient();
+  // The frame's.
   answer('POST /rest/v1/rpc/waiting_counts', json(NOTHING_WAITS));
+  answer('HEAD /rest/v1/notices', rows());
   const screen = (
     <>
       <PortalFrame>
