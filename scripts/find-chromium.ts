@@ -1,18 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-
-// The headless shell comes first: it is lighter.
-const SYSTEM = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-];
-
-/** The path of the system's Chromium, or undefined. */
-export const systemChromium = (): string | undefined => SYSTEM.find((path) => existsSync(path));
+import { systemChromium } from './system-chromium.ts';
 
 /**
  * Finds a Chromium for the browser tests, and prints which: CHROMIUM_PATH, Playwright's, the system's, or a newly

@@ -93,7 +93,8 @@ function addTo(hash, path) {
   if (!existsSync(file)) return;
   if (statSync(file).isDirectory()) {
     for (const name of readdirSync(file).sort()) addTo(hash, join(path, name));
-  } else {
+    // Tests beside the code are not built.
+  } else if (!/\.test\.tsx?$/.test(path)) {
     hash.update(path).update(readFileSync(file));
   }
 }

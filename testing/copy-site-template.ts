@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { copyDirectory } from '@voltandes/platform/testing/cached-directory';
 
 /** Environment variable with the prepared data directory; test workers inherit it. */
 export const SITE_TEMPLATE = 'TEST_SITE_TEMPLATE';
@@ -18,6 +15,5 @@ export async function copySiteTemplate(
   const template = process.env[SITE_TEMPLATE];
   if (template === undefined || FIRST_START_SETTINGS.some((name) => name in environment)) return;
   if ((await readdir(directory).catch(() => [])).length > 0) return;
-  // Keeps the owner: when started by root, PostgreSQL runs as another account.
-  await run('cp', ['-aT', '--reflink=auto', template, directory]);
+  await copyDirectory(template, directory);
 }

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
 
 /** A posting as read from the database, with every column, so that a new column is added only here. */
 export const jobPostingRow = (fields: Partial<OpenPosting> = {}): OpenPosting => ({
-  id: randomUUID(),
+  id: crypto.randomUUID(),
   slug: 'tablerista-santiago',
   title: 'Tablerista',
   description: 'PLC y SCADA',

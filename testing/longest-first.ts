@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that start processes and mostly wait for them, or compute on one core for longer than any others. */
-const LONGEST = /\/tests\/(?:attacks|server)\/|\/portal-queries-at-scale\./;
+/** Files that start processes and mostly wait for them. */
+const LONGEST = /\/tests\/(?:attacks|server)\//;
 
 /** Runs the longest files first, so that none runs alone at the end while the other cores are idle. */
 export class LongestFirst extends BaseSequencer {

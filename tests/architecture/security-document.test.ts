@@ -15,7 +15,9 @@ const isThere = (path: string): boolean =>
   existsSync(join(ROOT, path)) ||
   (TESTS.test(path) &&
     TEST_FOLDERS.some((folder) =>
-      existsSync(join(ROOT, folder, `${path.replace(/^platform\//, '')}.test.ts`)),
+      ['.test.ts', '.slow.test.ts'].some((end) =>
+        existsSync(join(ROOT, folder, path.replace(/^platform\//, '') + end)),
+      ),
     ));
 
 test('every file cited exists', () => {
@@ -30,7 +32,7 @@ test('every attack test is cited', async () => {
   const folders = await Promise.all(TEST_FOLDERS.map((folder) => readdir(join(ROOT, folder, 'attacks'))));
   const files = folders.flat().filter((file) => file.endsWith('.test.ts'));
   const named = (file: string) =>
-    quoted.includes(`attacks/${file.slice(0, -'.test.ts'.length)}`) ||
+    quoted.includes(`attacks/${file.replace(/(?:\.slow)?\.test\.ts$/, '')}`) ||
     quoted.some((path) => path.endsWith(`tests/attacks/${file}`));
   expect(files.filter((file) => !named(file))).toEqual([]);
 });

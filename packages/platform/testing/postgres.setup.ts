@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
-import { startPostgres } from '#platform/database/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '#platform/database/postgres-server.ts';
 import { Secret } from '#platform/secret.ts';
+import { cachedDirectory, copyDirectory } from './cached-directory.ts';
 import { JWT_SECRET, PLATFORM_TEMPLATES, type Templates } from './templates.ts';
 import { removeAbandonedDirectories, temporaryDirectory } from './temporary-directory.ts';
 
@@ -19,7 +20,7 @@ export default function setup(project: TestProject): Promise<() => Promise<void>
 }
 
 /**
- * Starts one PostgreSQL for the run (or uses `TEST_DATABASE_URL`) and prepares the template databases.
+ * Starts one PostgreSQL with the template databases for the run, or prepares the one at `TEST_DATABASE_URL`.
  *
  * @param templates project directories by template database
  * @returns a function that stops the server
@@ -31,7 +32,40 @@ export async function setupPostgres(
   await removeAbandonedDirectories();
   const resources = new AsyncDisposableStack();
   const given = process.env.TEST_DATABASE_URL;
-  const url = given ? new Secret(given) : await startDisposableServer(resources);
+  const url = given ? new Secret(given) : await startCopy(templates, resources);
+  if (given) await createTemplates(url, templates);
+  project.provide('postgresUrl', url.reveal());
+  project.provide('templates', templates);
+  return () => resources.disposeAsync();
+}
+
+/** Starts a server with the files of one that has the templates: migrating them costs more than a hundred tests. */
+async function startCopy(templates: Templates, resources: AsyncDisposableStack): Promise<Secret> {
+  const prepared = await cachedDirectory({
+    name: 'cluster',
+    inputs: [
+      join(import.meta.dirname, '..', 'src'),
+      import.meta.dirname,
+      ...Object.values(templates).map((directory) => join(directory, 'supabase')),
+    ],
+    fill: async (directory) => {
+      await using own = new AsyncDisposableStack();
+      const { path } = own.use(await temporaryDirectory());
+      const server = await startServer(path);
+      await createTemplates(server.url, templates);
+      await server[Symbol.asyncDispose]();
+      await copyDirectory(server.directory, directory);
+    },
+  });
+  const { path } = resources.use(await temporaryDirectory());
+  const server = resources.use(await startServer(path, (directory) => copyDirectory(prepared, directory)));
+  return server.url;
+}
+
+const startServer = (path: string, fill?: (directory: string) => Promise<void>): Promise<PostgresServer> =>
+  startPostgres({ directory: join(path, 'cluster'), password: new Secret('test'), durable: false, fill });
+
+async function createTemplates(url: Secret, templates: Templates): Promise<void> {
   await asAdministrator(url, async (client) => {
     for (const name of Object.keys(templates)) {
       await client.query(`drop database if exists ${name} with (force)`);
@@ -46,18 +80,4 @@ export async function setupPostgres(
     // The next connection writes a catalog cache file, which the clones then start with.
     await asAdministrator(template, async () => {});
   }
-  project.provide('postgresUrl', url.reveal());
-  project.provide('templates', templates);
-  return () => resources.disposeAsync();
-}
-
-async function startDisposableServer(resources: AsyncDisposableStack): Promise<Secret> {
-  const { path } = resources.use(await temporaryDirectory());
-  const server = await startPostgres({
-    directory: join(path, 'cluster'),
-    password: new Secret('test'),
-    durable: false,
-  });
-  resources.use(server);
-  return server.url;
 }

@@ -9,9 +9,9 @@ import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { generateX25519Identity } from 'age-encryption';
 import { expect, test } from 'vitest';
-import { openBackupStore } from '../backup/store/open-backup-store.ts';
-import { openFileArchive } from './file-archive.ts';
-import { restoreFiles } from './restore-files.ts';
+import { openBackupStore } from '#server/backup/store/open-backup-store.ts';
+import { openFileArchive } from '#server/recovery/file-archive.ts';
+import { restoreFiles } from '#server/recovery/restore-files.ts';
 
 const KEY = await generateX25519Identity();
 

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { watchSchema } from '#platform/rest/schema-cache/watch-schema.ts';
 import { configureRole } from '#testing/configure-role.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { watchSchema } from './watch-schema.ts';
 
 const api = { schemas: ['public'], extraSearchPath: ['public'], maxRows: null };
 const logger = pino({ level: 'silent' });

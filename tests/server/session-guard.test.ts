@@ -6,7 +6,13 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endSession, guardedFetch, pauseRequests, renewSession, requireSession } from './session-guard.ts';
+import {
+  endSession,
+  guardedFetch,
+  pauseRequests,
+  renewSession,
+  requireSession,
+} from '#app/lib/auth/session-guard.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { blobPath } from '@voltandes/platform/storage';
 import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
-import { describeBackup, fileEntries, holdFiles, tableEntries } from './backup-entries.ts';
+import { describeBackup, fileEntries, holdFiles, tableEntries } from '#server/backup/backup-entries.ts';
 
 test('rows have the same text and digests in any time zone and date format of the database', async () => {
   await using db = await createTestDatabase('template_product');

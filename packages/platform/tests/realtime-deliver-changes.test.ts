@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
+import type { QueuedChange } from '#platform/realtime/change-feed.ts';
+import { openChannel, parseJoin } from '#platform/realtime/channel.ts';
+import { ChannelIndex } from '#platform/realtime/channel-index.ts';
+import { ALL_PERMISSIONS } from '#platform/realtime/channel-permissions.ts';
+import { deliverChanges } from '#platform/realtime/deliver-changes.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import type { QueuedChange } from './change-feed.ts';
-import { openChannel, parseJoin } from './channel.ts';
-import { ChannelIndex } from './channel-index.ts';
-import { ALL_PERMISSIONS } from './channel-permissions.ts';
-import { deliverChanges } from './deliver-changes.ts';
 
 test('a channel whose token is replaced between two changes receives each of them once', async () => {
   await using db = await createTestDatabase('template_platform');

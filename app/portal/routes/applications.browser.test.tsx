@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { answer, json, refused, rows, unreachable } from '#testing/components/network.ts';
+import { expectErrors } from '#testing/components/setup.ts';
+import { says, show } from '#testing/components/show.tsx';
+import { listedApplication } from '#testing/listed-application.ts';
+import Applications from './applications.tsx';
+
+const POSTING = { id: crypto.randomUUID(), title: 'Tablerista', department: 'Taller', location: 'Arica' };
+const AMANDA = listedApplication({
+  id: crypto.randomUUID(),
+  job_posting_id: POSTING.id,
+  full_name: 'Amanda Rojas',
+});
+const EVA = listedApplication({
+  id: crypto.randomUUID(),
+  job_posting_id: POSTING.id,
+  full_name: 'Eva Dos',
+  contacted: true,
+  contacted_at: '2026-11-21T12:00:00+00:00',
+});
+const UNRATED = { interview_notes: null, rated_at: null, rated_by: null };
+
+const rowOf = (name: string): Locator => page.getByRole('row', { name });
+const amanda = rowOf(AMANDA.full_name);
+
+/** Shows two applicants; row-level security refuses every write. */
+beforeEach(async () => {
+  expectErrors(/^application not (changed|deleted)|^zip not downloaded|^applications not changed/);
+  answer('GET /rest/v1/job_postings', rows(POSTING));
+  answer('GET /rest/v1/job_applications', rows({ ...AMANDA, ...UNRATED }, { ...EVA, ...UNRATED }));
+  answer('POST /rest/v1/rpc/count_applications', json({ pending: 2 }));
+  answer('GET /rest/v1/application_tags', rows());
+  answer('GET /rest/v1/tags', rows());
+  for (const method of ['PATCH', 'DELETE']) answer(`${method} /rest/v1/job_applications`, refused);
+  show(Applications, { address: `/${POSTING.id}`, path: '/:jobId' });
+  await expect.element(amanda).toBeVisible();
+});
+
+async function choose(name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Acciones para ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a status that cannot be stored is taken back', async () => {
+  await choose('Amanda Rojas', 'Aprobado');
+  await says('Error al actualizar el estado');
+  await expect.element(amanda.getByText('Pendiente')).toBeVisible();
+});
+
+test('a contact that cannot be stored is taken back', async () => {
+  await choose('Amanda Rojas', 'Marcar como Contactado');
+  await says('Error al registrar el contacto');
+  await expect.element(amanda.getByText('Contactado')).not.toBeInTheDocument();
+});
+
+test('a rating that cannot be stored stays in its form, and can be sent again below the toast', async () => {
+  await choose('Eva Dos', 'Calificar Entrevista');
+  // The inherited style of the body is unchanged: otherwise a dialog would have every element's style recomputed.
+  expect(getComputedStyle(document.body).pointerEvents).toBe('auto');
+  await page.getByText('Malo', { exact: true }).click();
+  const notes = page.getByLabelText('Notas (opcional)');
+  await notes.fill('Lo escrito');
+  const save = page.getByRole('button', { name: 'Guardar' });
+  await save.click();
+  await says('Error al guardar la calificación');
+  await expect.element(notes).toHaveValue('Lo escrito');
+  // The failure's toast does not cover the button for the retry.
+  await save.click();
+  await says('Error al guardar la calificación');
+  // Until then, the form does not close.
+  await expect.element(save).not.toHaveAttribute('aria-busy');
+  await notes.click();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(rowOf('Eva Dos').getByText('Contactado')).toBeVisible();
+});
+
+test('an application that cannot be deleted returns to the list', async () => {
+  await choose('Amanda Rojas', 'Eliminar');
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await says('No se pudo eliminar la postulación');
+  await expect.element(amanda).toBeVisible();
+});
+
+test('a selection is kept until its change is stored', async () => {
+  answer('POST /rest/v1/rpc/mark_applications_contacted', unreachable);
+  await amanda.getByRole('checkbox').click();
+  const bar = page.getByRole('region', { name: 'Selección' });
+  const contacted = bar.getByRole('button', { name: 'Marcar como Contactado' });
+  await contacted.click();
+  await says('Error al registrar el contacto');
+  answer('POST /rest/v1/rpc/mark_applications_contacted', json([AMANDA.id]));
+  await contacted.click();
+  await says('1 postulación: Contactado');
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a card that cannot be moved on the board returns to its column', async () => {
+  await page.getByRole('link', { name: 'Tablero' }).click();
+  const pending = page.getByRole('region', { name: 'Pendiente' });
+  const card = pending.getByRole('button', { name: 'Amanda Rojas', exact: true });
+  await expect.element(card).toBeVisible();
+  card.element().focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await says('Error al actualizar el estado');
+  await expect.element(pending.getByText('Amanda Rojas')).toBeVisible();
+});
+
+test.each([
+  [
+    'an answer without CVs',
+    json({ error: 'No hay CVs para descargar' }, 404),
+    'Error',
+    'No hay CVs para descargar',
+  ],
+  ['a failure', json({ error: 'El disco está lleno' }, 500), 'Error en la descarga', 'El disco está lleno'],
+  ['no connection', unreachable, 'Error en la descarga', 'Error al generar el archivo ZIP'],
+])('a ZIP of CVs that cannot be made is reported: %s', async (_, respond, title, reason) => {
+  answer('POST /functions/v1/download-cvs-zip', respond);
+  await amanda.getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Descargar CVs (1)' }).click();
+  await says(title);
+  await says(reason);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, json, refused, rows } from '#testing/components/network.ts';
+import { expectErrors } from '#testing/components/setup.ts';
+import { says, show } from '#testing/components/show.tsx';
+import { jobPostingRow } from '#testing/job-posting.ts';
+import Postings from './postings.tsx';
+
+const LIST = 'GET /rest/v1/job_postings_list';
+const POSTING = {
+  ...jobPostingRow({ requirements: 'Leer planos.' }),
+  updated_at: '2026-11-01T00:00:00Z',
+  english: null,
+  publish_at: null,
+  applications: 3,
+  is_translated: false,
+};
+
+const row = page.getByRole('row', { name: POSTING.title });
+
+/** Shows the posting in the list; row-level security refuses every write. */
+async function showRefusedPosting(): Promise<void> {
+  answer(LIST, rows(POSTING));
+  answer('GET /rest/v1/job_postings', rows(POSTING));
+  for (const method of ['PATCH', 'DELETE']) answer(`${method} /rest/v1/job_postings`, refused);
+  show(Postings);
+  await expect.element(row).toBeVisible();
+}
+
+async function choose(action: string): Promise<void> {
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a list that fails to load is retried, and the focus stays in the list', async () => {
+  expectErrors(/^Error al cargar/);
+  answer(LIST, json({ message: 'out of order' }, 500));
+  show(Postings);
+  const failure = page.getByRole('heading', { name: 'Error al cargar las ofertas laborales', exact: true });
+  await expect.element(failure).toBeVisible();
+  answer(LIST, rows(POSTING));
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+  // The button has gone; the next Tab must not start at the top of the page.
+  await expect.poll(() => document.querySelector('main :focus')).not.toBeNull();
+});
+
+test('a posting whose status cannot be changed keeps it', async () => {
+  expectErrors(/not toggled/);
+  await showRefusedPosting();
+  await row.getByRole('button', { name: `Desactivar ${POSTING.title}` }).click();
+  await says('Error al actualizar el estado');
+  await expect.element(row.getByText('Activa', { exact: true })).toBeVisible();
+});
+
+test('a posting that cannot be saved stays in its form until it is discarded', async () => {
+  expectErrors(/not saved/);
+  await showRefusedPosting();
+  answer('POST /rest/v1/rpc/save_job_posting', json(null));
+  await choose('Editar');
+  const field = page.getByLabelText('Ubicación');
+  await field.fill('Arica');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await says('Error al guardar la oferta laboral');
+  await expect.element(field).toHaveValue('Arica');
+  await expect.element(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
+  field.element().focus();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a posting that cannot be deleted returns to the list', async () => {
+  expectErrors(/not deleted/);
+  await showRefusedPosting();
+  await choose('Eliminar');
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await says('Error al eliminar la oferta laboral');
+  await expect.element(row).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import type { User } from '@supabase/supabase-js';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { es } from '#app/i18n/es.ts';
+import { createI18n } from '#app/i18n/i18n.ts';
+import { createQueryClient } from '#app/lib/query/create-query-client.ts';
+import { StaffContext } from '#app/portal/features/auth/session/staff-context.ts';
+import { PortalFrame } from '#app/portal/layout/portal-frame.tsx';
+import { Toaster } from '#app/ui/toast.tsx';
+import type { Access } from '#domain/staff/permission.ts';
+import { answer, json, rows } from './network.ts';
+
+const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
+const SUPER_ADMIN: Access = { isSuperAdmin: true, permissions: new Set(), modules: new Set() };
+
+const NOTHING_WAITS = { applications: 0, internships: 0, spontaneous: 0, quotes: 0 };
+
+const i18n = createI18n('es', es);
+let root: Root | undefined;
+
+/**
+ * Shows a screen of the portal to a signed-in user, with what surrounds it there: address, frame, cache and toasts.
+ *
+ * @param place.path the pattern of the address, for screens that read ids from it
+ */
+export function show(
+  Screen: ComponentType,
+  place: { address?: string; path?: string; access?: Access } = {},
+): void {
+  const { access = SUPER_ADMIN, address = '/', path = '/' } = place;
+  const queries = createQueryClient();
+  // The frame's.
+  answer('POST /rest/v1/rpc/waiting_counts', json(NOTHING_WAITS));
+  answer('HEAD /rest/v1/notices', rows());
+  const screen = (
+    <>
+      <PortalFrame>
+        <h1>Portal</h1>
+        <Screen />
+      </PortalFrame>
+      <Toaster />
+    </>
+  );
+  const router = createMemoryRouter([{ path, element: screen }], { initialEntries: [address] });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <StaffContext value={{ access, user: USER }}>
+          <RouterProvider router={router} />
+        </StaffContext>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+}
+
+/** Removes what is shown, with its dialogs and toasts. */
+export function clear(): void {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+}
+
+/** Waits for a text, such as that of a toast. */
+export const says = (text: string): Promise<void> =>
+  expect.element(page.getByText(text, { exact: true })).toBeVisible();
