@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { systemChromium } from './system-chromium.ts';
+import { systemChromium } from '#testing/system-chromium.ts';
 
 /**
  * Finds a Chromium for the browser tests, and prints which: CHROMIUM_PATH, Playwright's, the system's, or a newly

@@ -34,7 +34,10 @@ await withLock(async () => {
   );
   if (targets.has('build')) {
     await ensure('build/.built', digest(SOURCES), 'Building the site', async () => {
-      await run(join(root, 'scripts', 'node'), ['node_modules/@react-router/dev/bin.cjs', 'build']);
+      // Vitest sets NODE_ENV=test, with which React's development build would be bundled.
+      await run(join(root, 'scripts', 'node'), ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+        NODE_ENV: 'production',
+      });
       await run(join(root, 'scripts', 'node'), ['scripts/compress.mjs', 'build/client']);
     });
     // The compile cache knows modules by their absolute path.
@@ -66,9 +69,13 @@ async function ensure(stamp, wanted, title, work) {
 }
 
 /** Runs a command quietly; prints its output if it fails. */
-function run(command, args) {
+function run(command, args, environment = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
@@ -66,4 +66,16 @@ test('what an interrupted build has left is not taken for the last complete one'
   await rm(source);
   await writeFile(node, '#!/bin/sh\n');
   expect(prepare(checkout, 'build')).toContain('Building the site');
+});
+
+test('the site is built for production, whoever builds it', async () => {
+  await using directory = await temporaryDirectory();
+  const checkout = await emptyCheckout(directory.path);
+  const log = join(directory.path, 'log');
+  const program = `#!/bin/sh\necho "$2 $NODE_ENV" >> ${log}\n`;
+  await writeFile(join(checkout, 'scripts', 'node'), program, { mode: 0o755 });
+  spawnSync(process.execPath, [join(checkout, 'scripts', 'prepare.mjs'), 'build'], {
+    env: { PATH: `${directory.path}:/usr/bin:/bin`, NODE_ENV: 'test' },
+  });
+  expect((await readFile(log, 'utf8')).split('\n')).toContain('build production');
 });

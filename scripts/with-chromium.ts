@@ -1,7 +1,7 @@
 // Runs a test runner (`vitest` or `playwright`, with its arguments) with the system's Chromium, or one that
 // `findChromium` finds or installs: that loads Playwright, which costs more than a unit test.
 import { spawnSync } from 'node:child_process';
-import { systemChromium } from './system-chromium.ts';
+import { systemChromium } from '#testing/system-chromium.ts';
 
 const [runner, ...args] = process.argv.slice(2);
 const chromium =

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, LaunchOptions } from '@playwright/test';
-import { systemChromium } from '../scripts/system-chromium.ts';
+import { systemChromium } from './system-chromium.ts';
 
 const executablePath = process.env.CHROMIUM_PATH ?? systemChromium();
 
