@@ -47,6 +47,27 @@ test('every link between documents leads to a file and a heading', () => {
   expect(broken).toEqual([]);
 });
 
+test('a decision that another one amends or supersedes says so, and the other way around', () => {
+  const status = (text: string): string => /^Status: (.*)$/m.exec(text)?.[1] ?? '';
+  const decisions = documents.flatMap((document) => {
+    const [, number = ''] = /decisions\/0*(\d+)-/.exec(document) ?? [];
+    return number === '' ? [] : [{ number, status: status(read(document)) }];
+  });
+  const pairs = (verb: RegExp): string[][] =>
+    decisions.flatMap(({ number, status: whole }) =>
+      whole
+        .split(';')
+        .filter((part) => verb.test(part))
+        .flatMap((part) => [...part.matchAll(/\[(\d+)\]/g)].map(([, other = '']) => [number, other])),
+    );
+  const amended = pairs(/\b(?:amended|superseded) by\b/);
+  const amending = pairs(/\b(?:amends|supersedes)\b/).map(([number = '', other = '']) => [other, number]);
+  expect(amended.length).toBeGreaterThan(0);
+  expect(amended.sort()).toEqual(amending.sort());
+  const listed = [...read('docs/decisions/README.md').matchAll(/^\| \[(\d+)\]\([^)]*\) \|.*\| (.*) \|$/gm)];
+  expect(listed.map(([, number, written]) => ({ number, status: written }))).toEqual(decisions);
+});
+
 /** The package's exports are named without extension. */
 const isThere = (path: string): boolean =>
   existsSync(join(ROOT, path)) || existsSync(join(ROOT, `${path}.ts`));
