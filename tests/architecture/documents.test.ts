@@ -11,8 +11,9 @@ const documents = ['*.md', 'docs/**/*.md', 'packages/*/README.md']
   .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
   .filter((file) => file !== 'THIRD-PARTY-NOTICES.md');
 
-/** Folders of the repository whose files documents name in code spans. */
-const NAMED = /^(?:app|bench|deploy|docs|domain|packages|scripts|server|supabase|testing|tests)\/[\w./@-]+$/;
+/** What documents name in code spans: files of the repository's folders, and schema files without theirs. */
+const NAMED =
+  /^(?:(?:app|bench|deploy|docs|domain|packages|scripts|server|supabase|testing|tests)\/[\w./@-]+|\d\d_\w+\.sql)$/;
 /** Named as what somebody else creates. */
 const CREATED = ['supabase/functions/.env'];
 
@@ -70,7 +71,7 @@ test('a decision that another one amends or supersedes says so, and the other wa
 
 /** The package's exports are named without extension. */
 const isThere = (path: string): boolean =>
-  existsSync(join(ROOT, path)) || existsSync(join(ROOT, `${path}.ts`));
+  [path, `${path}.ts`, `supabase/schemas/${path}`].some((file) => existsSync(join(ROOT, file)));
 
 /** The anchors that GitHub gives the headings of a document. */
 function headings(document: string): string[] {
