@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator, availableMigrations } from '@voltandes/platform/database';
-import type { Secret } from '@voltandes/platform/runtime';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { buildDatabase } from '../schema/build-database.ts';
 import { compareSchemas, explainDifferences } from '../schema/compare-schemas.ts';
 import { describeSchema } from '../schema/describe-schema.ts';
+import { draftMigration } from '../schema/draft-migration.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Compares the schema files with the migrations, in two new databases beside the installation's. */
@@ -33,32 +33,4 @@ export async function run([name]: string[]): Promise<void> {
     await writeFile(file, await draftMigration(migrated, declared, lines), { flag: 'wx' });
     console.log(`\nDraft: ${file}`);
   });
-}
-
-/** The statements that lead from one database to another, below the differences that they should remove. */
-async function draftMigration(from: Secret, to: Secret, differences: readonly string[]): Promise<string> {
-  const { extract, plan, renderPlanFiles } = await import('@supabase/pg-delta');
-  const { Pool } = await import('pg');
-  const read = async (url: Secret) => {
-    const pool = new Pool({ connectionString: url.reveal(), max: 1 });
-    try {
-      return (await extract(pool)).factBase;
-    } finally {
-      await pool.end();
-    }
-  };
-  const drafted = renderPlanFiles(plan(await read(from), await read(to), { scope: 'database' }), {
-    allowDrops: true,
-  });
-  const comments = [
-    'A draft: read it, give it a title that says why, and remove these lines.',
-    'Rows, buckets and scheduled jobs are not drafted. Renamed objects are dropped and created.',
-    ...differences,
-  ];
-  return [
-    ...comments.map((line) => `-- ${line}`),
-    '',
-    ...drafted.files.map(({ contents }) => contents),
-    '',
-  ].join('\n');
 }

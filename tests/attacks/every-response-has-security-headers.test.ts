@@ -34,7 +34,7 @@ test.each([
   ['a rejected session', '/auth/v1/user', 401, {}],
   ['a missing file', '/storage/v1/object/public/hero-images/nada', 400, {}],
   ['a body that is too large', '/auth', 413, LARGE],
-])('%s (%s)', async (_, path, status, init) => {
+])('%s (%s) has its HSTS, CSP, nosniff and referrer headers', async (_, path, status, init) => {
   for (const { isSecure, answer } of [
     { isSecure: false, answer: await fetch(site.url + path, init) },
     { isSecure: true, answer: await fetch(secure.url + path, init) },

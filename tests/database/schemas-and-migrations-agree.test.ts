@@ -7,6 +7,7 @@ import { PROJECT_DIRECTORY } from '#server/project-directory.ts';
 import { buildDatabase } from '#server/schema/build-database.ts';
 import { compareSchemas, explainDifferences } from '#server/schema/compare-schemas.ts';
 import { describeSchema } from '#server/schema/describe-schema.ts';
+import { draftMigration } from '#server/schema/draft-migration.ts';
 
 const server = { url: new Secret(inject('postgresUrl')), jwtSecret: JWT_SECRET };
 
@@ -84,6 +85,21 @@ test('every kind of difference is named, with the file that declares the object'
   );
   const lines = await explainDifferences(differences, { expected: 'the files', found: 'the database' });
   for (const [, named] of CHANGES) expect(lines).toContainEqual(expect.stringMatching(named));
+});
+
+test('a draft adds a column with its check, comment and privileges', async () => {
+  await using before = await createTestDatabase('template_product');
+  await using after = await createTestDatabase('template_product');
+  await after.sql(`
+    alter table public.job_applications add column city text check (char_length(city) <= 100);
+    comment on column public.job_applications.city is 'Where the applicant lives.';
+    grant insert (city) on public.job_applications to anon, authenticated;`);
+  await before.sql(await draftMigration(before.url, after.url, ['column public.job_applications.city']));
+  const [changed, wanted] = [
+    await asAdministrator(before.url, describeSchema),
+    await asAdministrator(after.url, describeSchema),
+  ];
+  expect(compareSchemas(wanted, changed)).toEqual([]);
 });
 
 test('migrations are applied only once', async () => {

@@ -56,7 +56,7 @@ const level = async ({ auth }: SupabaseClient) =>
 const remaining = async ({ auth }: SupabaseClient) =>
   (await auth.mfa.recoveryCodes.getStatus()).data?.remaining;
 
-test('ten codes are shown once; any one raises a session to AAL2, in any spelling, and ends AAL1 sessions', async () => {
+test('ten codes are shown once and stored as bcrypt digests; any one raises a session to AAL2, in any spelling, and ends AAL1 sessions', async () => {
   const { client, codes, codesId, email, signIn: again } = await withCodes();
   expect(new Set(codes).size).toBe(10);
   expect(codes.every((code) => /^[0-9a-hjkmnp-tv-z]{16}$/.test(code))).toBe(true);
