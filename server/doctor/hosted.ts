@@ -7,6 +7,7 @@ import type { Database } from '#supabase/database.gen.ts';
 import { createSessionlessClient } from '../backend.ts';
 import { superAdminRole } from '../first-administrator.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
+import { relationToBaseline } from '../schema/baseline.ts';
 import type { Check } from './check.ts';
 import { lateRemovals } from './storage.ts';
 
@@ -55,6 +56,13 @@ export function hostedDatabaseChecks({ secretKey, url }: HostedProject): Check[]
       async run() {
         const { data, error } = await client.rpc('list_applied_migrations');
         if (error) throw new Error(`they do not match this version: ${error.message}`);
+        const relation = relationToBaseline([...data].sort());
+        if (relation === 'former' || relation === 'behind')
+          return {
+            level: 'failure',
+            text: 'the project is of a version before 1.0',
+            hint: 'docs/hosted.md, "Upgrading from 0.3", has the steps; db push would be refused.',
+          };
         const { project } = await availableMigrations(PROJECT_DIRECTORY);
         const missing = project.filter((version) => !data.includes(version));
         if (missing.length > 0) throw new Error(`missing: ${missing.join(', ')}`);

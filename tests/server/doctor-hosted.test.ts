@@ -61,7 +61,12 @@ test('reports what an installation on Supabase lacks, and nothing once it is com
     Functions: expect.stringMatching(/^ok all \d+ deployed$/),
     'Function secrets': 'FAILURE SITE_URL is missing, MAIL_FROM is missing',
   });
-  await sql(`insert into supabase_migrations.schema_migrations (version) values ('20261128190000');
+  await sql("insert into supabase_migrations.schema_migrations (version) values ('20261204000000')");
+  const former = await doctor({ SITE_URL: url }, runCli);
+  expect(Object.fromEntries(former)).toMatchObject({
+    Migrations: 'FAILURE the project is of a version before 1.0',
+  });
+  await sql(`update supabase_migrations.schema_migrations set version = '20261128190000';
     update storage.buckets set public = false where id = 'documents';
     insert into storage.buckets (id, name, file_size_limit, allowed_mime_types)
     select 'quote-files', 'quote-files', 10485760, array['application/pdf', 'image/vnd.dwg',

@@ -23,7 +23,6 @@ export async function applyAgain(options: {
     full_name: [name, last_name].filter(Boolean).join(' '),
     email,
     phone,
-    cover_letter: null,
     profile_url,
   };
   const { offer: jobId, resumeUrl, submission: submissionId } = wanted;

@@ -7,20 +7,22 @@ import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 /** The columns of a list; long texts are loaded with the open application only. */
-const listedSchema = jobApplicationSchema.omit({
-  cover_letter: true,
-  interview_notes: true,
-  rated_by: true,
-  rated_at: true,
-  profile_url: true,
-  answers: true,
-  questions: true,
-  source: true,
-  reference: true,
-  language: true,
-  other_processes_since: true,
-  next_step: true,
-  person_key: true,
+const listedSchema = jobApplicationSchema.pick({
+  id: true,
+  job_posting_id: true,
+  full_name: true,
+  email: true,
+  phone: true,
+  resume_url: true,
+  status: true,
+  rejection_reason: true,
+  applied_at: true,
+  contacted: true,
+  contacted_at: true,
+  interview_rating: true,
+  repeated_at: true,
+  owner_id: true,
+  next_step_on: true,
 });
 
 export type ListedApplication = z.infer<typeof listedSchema>;

@@ -10,7 +10,8 @@ import type { Applicant } from './parse-application.ts';
 /** An application to be sent, without its CV. */
 export interface Application {
   readonly jobId: string;
-  readonly applicant: Applicant;
+  /** Optional fields that are absent are stored as null. */
+  readonly applicant: Pick<Applicant, 'full_name' | 'email'> & Partial<Applicant>;
   readonly answers: Answers;
   /** The version of the consent text for being considered in other processes; null without consent. */
   readonly otherProcesses: string | null;
