@@ -33,7 +33,10 @@ export async function setupPostgres(
   const resources = new AsyncDisposableStack();
   const given = process.env.TEST_DATABASE_URL;
   const url = given ? new Secret(given) : await startCopy(templates, resources);
-  if (given) await createTemplates(url, templates);
+  if (given) {
+    await createTemplates(url, templates);
+    await cacheCatalogs(url, templates);
+  }
   project.provide('postgresUrl', url.reveal());
   project.provide('templates', templates);
   return () => resources.disposeAsync();
@@ -59,7 +62,22 @@ async function startCopy(templates: Templates, resources: AsyncDisposableStack):
   });
   const { path } = resources.use(await temporaryDirectory());
   const server = resources.use(await startServer(path, (directory) => copyDirectory(prepared, directory)));
+  await cacheCatalogs(server.url, templates);
   return server.url;
+}
+
+/**
+ * Connects to each template once: that writes a catalog cache file, which the clones then start with. PostgreSQL removes
+ * those files whenever it starts.
+ */
+async function cacheCatalogs(url: Secret, templates: Templates): Promise<void> {
+  for (const name of Object.keys(templates)) await asAdministrator(templateUrl(url, name), async () => {});
+}
+
+function templateUrl(url: Secret, name: string): Secret {
+  const address = new URL(url.reveal());
+  address.pathname = `/${name}`;
+  return new Secret(address.href);
 }
 
 const startServer = (path: string, fill?: (directory: string) => Promise<void>): Promise<PostgresServer> =>
@@ -73,11 +91,6 @@ async function createTemplates(url: Secret, templates: Templates): Promise<void>
     }
   });
   for (const [name, directory] of Object.entries(templates)) {
-    const address = new URL(url.reveal());
-    address.pathname = `/${name}`;
-    const template = new Secret(address.href);
-    await prepareDatabase({ url: template, directory, jwtSecret: JWT_SECRET });
-    // The next connection writes a catalog cache file, which the clones then start with.
-    await asAdministrator(template, async () => {});
+    await prepareDatabase({ url: templateUrl(url, name), directory, jwtSecret: JWT_SECRET });
   }
 }
