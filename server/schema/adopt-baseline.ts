@@ -12,7 +12,7 @@ import {
 import type { Secret } from '@voltandes/platform/runtime';
 import type { Client } from 'pg';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
-import { BASELINE, olderThanBaseline, relationToBaseline } from './baseline.ts';
+import { BASELINE, LAST_FORMER, olderThanBaseline, relationToBaseline } from './baseline.ts';
 import { buildDatabase } from './build-database.ts';
 import { compareSchemas, explainDifferences } from './compare-schemas.ts';
 import { describeSchema } from './describe-schema.ts';
@@ -68,7 +68,10 @@ export async function adoptBaseline(
               `Undo these differences with version 0.3.0, then start this version again:\n  ${lines.join('\n  ')}`,
           );
         }
-        await client.query('delete from supabase_migrations.schema_migrations');
+        // Versions that an owner added later stay.
+        await client.query('delete from supabase_migrations.schema_migrations where version <= $1', [
+          LAST_FORMER,
+        ]);
         await client.query(
           'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
           [BASELINE, [], 'baseline'],

@@ -4,7 +4,7 @@ import type { CopiedTable, MigrationSet } from '@voltandes/platform/database';
 export const BASELINE = '20261128190000';
 
 /** The last of the 174 migrations of version 0.3, which the baseline replaces. */
-const LAST_FORMER = '20261204000000';
+export const LAST_FORMER = '20261204000000';
 
 /**
  * How a database or backup relates to the baseline: `behind` has migrations of versions before 0.3.
