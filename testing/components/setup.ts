@@ -1,17 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { configureSupabase } from '#app/lib/supabase.ts';
+import { forgetErrors, recordError, unexpectedErrors } from './console-errors.ts';
 import { API, forgetAnswers, replaceFetch } from './network.ts';
 import { replaceRealtime } from './realtime.ts';
 import { clear } from './show.tsx';
 import '#app/styles.css';
-
-/** Errors that the test provokes, set by it. Any other in the console fails it. */
-let expected: RegExp | undefined;
-const errors: string[] = [];
-
-export function expectErrors(pattern: RegExp): void {
-  expected = pattern;
-}
 
 beforeAll(() => {
   configureSupabase({
@@ -25,9 +18,8 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  expected = undefined;
-  errors.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...words) => errors.push(words.map(String).join(' ')));
+  forgetErrors();
+  vi.spyOn(console, 'error').mockImplementation((...words) => recordError(words.map(String).join(' ')));
 });
 
 afterEach(() => {
@@ -36,5 +28,5 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.restoreAllMocks();
-  expect(errors.filter((error) => !expected?.test(error))).toEqual([]);
+  expect(unexpectedErrors()).toEqual([]);
 });
