@@ -96,6 +96,8 @@ test('a role is created, given permissions, renamed while permissions are unsave
     const question = page.getByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
     await question.getByRole('button', { name: 'Seguir editando' }).click();
     await expect(question).toHaveCount(0);
+    // The focus returns after the question is gone: the next key would go to the wrong button.
+    await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeFocused();
   }
   await expect(page.getByText('0 por agregar, 1 por quitar')).toBeVisible();
   // The pressed button is gone: the focus moves to the one beside it.
