@@ -6,3 +6,7 @@ declare const crypto: {
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }
+declare class TextDecoder {
+  constructor(label: string);
+  decode(bytes: Uint8Array): string;
+}

@@ -619,6 +619,7 @@ export type Database = {
           files: Json;
           id: string;
           internship_id: string | null;
+          is_automatic: boolean;
           mail_key: string | null;
           read_at: string | null;
           send_at: string;
@@ -637,6 +638,7 @@ export type Database = {
           files?: Json;
           id?: string;
           internship_id?: string | null;
+          is_automatic?: boolean;
           mail_key?: string | null;
           read_at?: string | null;
           send_at?: string;
@@ -655,6 +657,7 @@ export type Database = {
           files?: Json;
           id?: string;
           internship_id?: string | null;
+          is_automatic?: boolean;
           mail_key?: string | null;
           read_at?: string | null;
           send_at?: string;
@@ -1907,7 +1910,7 @@ export type Database = {
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_request_statuses: { Args: { request_table: string; changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
-      check_reply: { Args: { reply_tag: string; reply_key: string }; Returns: string };
+      check_reply: { Args: { reply_tag: string; reply_key: string; is_automatic?: boolean }; Returns: string };
       choose_interview_time: { Args: { token: string; interview: string; start: string }; Returns: boolean };
       claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
       claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; about: string; applicant: string; subject: string; body: string; email: string; language: string }[] };
@@ -1967,7 +1970,7 @@ export type Database = {
       list_applied_migrations: { Args: never; Returns: string[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
       list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string; room?: string }; Returns: { user_id: string; starts_at: string }[] };
-      list_conversation: { Args: { applicant: string }; Returns: { id: string; state: string; subject: string; body: string; author_name: string; sender: string; is_from_applicant: boolean; files: Json; created_at: string; settled_at: string; read_at: string; delivery: string; error: string }[] };
+      list_conversation: { Args: { applicant: string }; Returns: { id: string; state: string; subject: string; body: string; author_name: string; sender: string; is_from_applicant: boolean; is_automatic: boolean; files: Json; created_at: string; settled_at: string; read_at: string; delivery: string; error: string }[] };
       list_cv_excerpts: { Args: { ids: string[]; sought: string }; Returns: { id: string; excerpt: string }[] };
       list_cv_matches: { Args: { cv: string; sought: string }; Returns: string[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
@@ -2003,7 +2006,8 @@ export type Database = {
       prolong_own_consent: { Args: { token: string }; Returns: boolean };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
       provision_sso_account: { Args: { address: string; person_name: string; person_role: string; inviter: string }; Returns: boolean };
-      receive_reply: { Args: { reply_tag: string; reply_key: string; sender: string; subject: string; body: string; files: Json; message_id?: string }; Returns: string };
+      receive_reply: { Args: { reply_tag: string; reply_key: string; sender: string; subject: string; body: string; files: Json; message_id?: string; is_automatic?: boolean }; Returns: string };
+      record_bounce: { Args: { recipients: string[]; reason: string; message_id?: string; reply_tag?: string }; Returns: boolean };
       record_cv_opened: { Args: { application: string }; Returns: undefined };
       record_cvs_exported: { Args: { exporter: string; ids: string[] }; Returns: undefined };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CV_TYPES } from '../recruiting/cv.ts';
+import { storedExtension } from '../values/file-kind.ts';
 import { MAX_CONVERSATION_FILE_MB, MEGABYTE } from '../values/file-limits.ts';
-import { fileExtension } from '../values/stored-file.ts';
 
 export const CONVERSATION_LIMITS = { subject: 150, body: 20_000 } as const;
 
@@ -28,8 +28,12 @@ const TYPES = { ...CV_TYPES, jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/
 
 export const CONVERSATION_FILE_TYPES: readonly string[] = [...new Set(Object.values(TYPES))];
 
-/** The extension and media type to store an attachment under, by its name; null for unsupported types. */
-export function conversationFileType(fileName: string): { extension: string; type: string } | null {
-  const extension = fileExtension(fileName.trim(), TYPES);
+/** The extension and media type to store an attachment under; null for unsupported types. */
+export function conversationFileType(file: {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly name: string;
+}): { extension: string; type: string } | null {
+  const extension = storedExtension(file, TYPES);
   return extension && { extension, type: TYPES[extension] };
 }

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
-import { cvObjectName, cvObjectPath, MAX_CV_BYTES, validateCvFile } from './cv.ts';
+import { checkCv, cvObjectName, cvObjectPath, MAX_CV_BYTES } from './cv.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 test.each([
-  ['cv.pdf', MAX_CV_BYTES, null],
-  ['CV FINAL.DOCX', 1, null],
-  ['cv.doc', 1, null],
-  ['cv.pdf', MAX_CV_BYTES + 1, 'size'],
-  ['cv.exe', 1, 'type'],
-  ['cv.pdf.exe', 1, 'type'],
-  ['cv', 1, 'type'],
-])('%s of %i bytes: %s', (name, size, problem) => {
-  expect(validateCvFile({ name, size })).toBe(problem);
+  ['cv.pdf', '%PDF-1.7', 'pdf'],
+  ['Curriculum', '%PDF-1.7', 'pdf'],
+  ['CV FINAL.DOCX', 'PK\u0003\u0004[Content_Types].xml word/document.xml', 'docx'],
+  ['cv.exe', 'MZ', { reason: 'type', kind: null }],
+  ['cv.doc', '{\\rtf1', { reason: 'type', kind: 'rtf' }],
+  ['cv.pdf', 'x'.repeat(MAX_CV_BYTES + 1), { reason: 'size', kind: null }],
+])('%s', (name, content, checked) => {
+  expect(checkCv({ name, type: '', bytes: bytesOf(content) })).toEqual(checked);
 });
 
 test('reports a missing file', () => {
-  expect(validateCvFile(null)).toBe('missing');
+  expect(checkCv(null)).toEqual({ reason: 'missing', kind: null });
 });
 
 test('object names contain a timestamp and 128 random bits', () => {

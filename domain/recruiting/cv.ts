@@ -1,5 +1,6 @@
+import { detectFileKind, type FileKind, fileExtension, storedExtension } from '../values/file-kind.ts';
 import { MAX_CV_MB, MEGABYTE } from '../values/file-limits.ts';
-import { fileExtension, objectName } from '../values/stored-file.ts';
+import { objectName } from '../values/stored-file.ts';
 
 export const MAX_CV_BYTES = MAX_CV_MB * MEGABYTE;
 
@@ -24,16 +25,23 @@ export type CvFolder = 'resumes' | 'cvs' | 'spontaneous';
 export const TAB_CV_SECONDS = 3600;
 export const PANEL_CV_SECONDS = 60;
 
-export type CvError = 'missing' | 'type' | 'size';
+/** Why a CV cannot be sent. */
+export interface CvError {
+  readonly reason: 'missing' | 'type' | 'size';
+  /** For `type`, what the file is, when its content tells. */
+  readonly kind: FileKind | null;
+}
 
-/** The extension to store a CV under; null for unsupported types. */
-export const cvExtension = (fileName: string): CvExtension | null => fileExtension(fileName, CV_TYPES);
+/** The extension of a stored CV; null for unsupported types. */
+export const cvExtension = (path: string): CvExtension | null => fileExtension(path, CV_TYPES);
 
-/** @returns why a file cannot be sent, or null if it can */
-export function validateCvFile(file: { name: string; size: number } | null | undefined): CvError | null {
-  if (!file) return 'missing';
-  if (cvExtension(file.name) === null) return 'type';
-  return file.size > MAX_CV_BYTES ? 'size' : null;
+/** @returns the extension to store a CV under, by its content rather than its name, or why it cannot be sent */
+export function checkCv(
+  cv: { readonly name: string; readonly type: string; readonly bytes: Uint8Array } | null,
+): CvExtension | CvError {
+  if (!cv) return { reason: 'missing', kind: null };
+  if (cv.bytes.length > MAX_CV_BYTES) return { reason: 'size', kind: null };
+  return storedExtension(cv, CV_TYPES) ?? { reason: 'type', kind: detectFileKind(cv.bytes) };
 }
 
 /**

@@ -1,5 +1,6 @@
+import { fileExtension } from '../values/file-kind.ts';
 import { MAX_QUOTE_FILE_MB, MAX_QUOTE_FILES, MEGABYTE } from '../values/file-limits.ts';
-import { fileExtension, objectName } from '../values/stored-file.ts';
+import { objectName } from '../values/stored-file.ts';
 
 /** The private bucket of files attached to quote requests. */
 export const QUOTE_FILES_BUCKET = 'quote-files';

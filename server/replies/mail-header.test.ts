@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readMailHeader } from './mail-header.ts';
 
@@ -33,16 +35,22 @@ test.each([
   expect(tagOf(header)).toBeNull();
 });
 
+const INPUTS = join(import.meta.dirname, '../../tests/inputs/mail');
+const inputs = (pattern: RegExp): string[] => readdirSync(INPUTS).filter((name) => pattern.test(name));
+
 test.each([
   ['Auto-Submitted: auto-replied'],
   ['auto-submitted:  Auto-Generated; owner-email="x"'],
-  ['List-Id: <x.y>'],
-  ['List-Unsubscribe: <https://x.example>'],
-  ['Precedence: bulk'],
-  ['Return-Path: <>'],
+  ['Auto-Submitted: (vacation) auto-replied'],
   ['Content-Type: multipart/report; report-type=delivery-status'],
   ['From: Mail Delivery System <MAILER-DAEMON@mx.example>'],
   ['X-Autoreply: yes'],
+  ['Precedence: auto_reply'],
+  ['X-Auto-Response-Suppress: All'],
+  ['Subject: Automatic reply: Your application'],
+  ['Subject: =?utf-8?Q?Respuesta_autom=C3=A1tica=3A_Su_postulaci=C3=B3n?='],
+  ['Subject: Re: Fuera de la oficina'],
+  ['Subject: Out of Office: Re: Turnos'],
 ])('recognizes %s as automatic', (header) => {
   expect(read(header).isAutomatic).toBe(true);
 });
@@ -50,9 +58,27 @@ test.each([
 test.each([
   [''],
   ['Auto-Submitted: no'],
+  ['Auto-Submitted: (I wrote this) no'],
+  ['Auto-Submitted: no (by hand)'],
   ['From: Ana <ana@correo.example>\r\nReturn-Path: <ana@correo.example>'],
+  ['List-Id: <x.y>'],
+  ['List-Unsubscribe: <https://x.example>'],
+  ['Precedence: bulk'],
+  ['Precedence: list'],
+  ['Return-Path: <>'],
+  ['X-Auto-Response-Suppress: DR, OOF, AutoReply'],
+  ['Subject: Re: Automatización de respuestas'],
+  ['Subject: Ingeniera en control automático'],
 ])('recognizes %j as written by a person', (header) => {
   expect(read(header).isAutomatic).toBe(false);
+});
+
+test.each(inputs(/^ooo-/))('recognizes the out-of-office reply in %s', (name) => {
+  expect(readMailHeader(readFileSync(join(INPUTS, name))).isAutomatic).toBe(true);
+});
+
+test.each(inputs(/^(?:list|unsub)-person/))('recognizes %s as written by a person', (name) => {
+  expect(readMailHeader(readFileSync(join(INPUTS, name))).isAutomatic).toBe(false);
 });
 
 test('the sender is the address, not the name before it', () => {
@@ -69,6 +95,9 @@ test('reads a hostile header to its end', () => {
     `To: a${'\r\n '.repeat(20_000)}`,
     'To: a\r\n'.repeat(9000),
     'a:\n'.repeat(2_000_000),
+    `Auto-Submitted: ${'('.repeat(65_000)}`,
+    `Subject: ${'re: '.repeat(16_000)}`,
+    `Subject: ${'=?utf-8?Q?'.repeat(6000)}`,
   ])
     expect(tagOf(header)).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type MailHeader, readMailHeader } from './mail-header.ts';
 import { MailParser, type ParsedMail } from './mail-parser.ts';
 import { MAX_MAIL_BYTES, type OpenMailbox, openMailbox } from './open-mailbox.ts';
+import { plainLine } from './plain-text.ts';
 import type { ReplyMailbox } from './reply-mailbox.ts';
 import {
   type ReplyKey,
@@ -19,12 +20,19 @@ export interface Polling extends ReplyStore {
   readonly ownAddresses: readonly string[];
   readonly logger: Logger;
   readonly signal: AbortSignal;
+  /** CPU seconds for a mail; those that take longer are read after all others. A large one takes a second. */
+  readonly cpuSeconds?: number;
 }
 
 interface Poll extends Polling {
   readonly open: OpenMailbox;
   readonly parser: MailParser;
+  /** For each mail. */
+  readonly cpuSeconds: number;
 }
+
+const CPU_SECONDS = 2;
+const LATE_CPU_SECONDS = 20;
 
 /**
  * Stores the replies that have arrived in a mailbox since it was last read. Stored mails are marked as seen; all other
@@ -56,56 +64,143 @@ export async function pollMailbox(polling: Polling): Promise<void> {
   // When a mailbox is read for the first time, older mails are skipped.
   let last = isSame ? former.last_uid : (uids[0] ?? open.uidNext) - 1;
   const failures: unknown[] = [];
-  for (const uid of uids) {
+  const late: number[] = [];
+  const isWaiting = (): boolean => failures.length > 0 || late.length > 0;
+  const skipped = new Map<string, number>();
+  const read = async (uid: number, cpuSeconds: number): Promise<void> => {
     try {
-      const state = await readOne({ ...polling, open, parser }, uid);
+      const outcome = await readOne({ ...polling, open, parser, cpuSeconds }, uid);
+      if (outcome === 'late') late.push(uid);
+      else if (outcome && !DONE.has(outcome)) skipped.set(outcome, (skipped.get(outcome) ?? 0) + 1);
       // A failing mail does not block others, and is read again.
-      if (failures.length > 0) continue;
+      if (isWaiting()) return;
       last = uid;
       // Saved immediately: later mails may fail.
-      if (state === 'stored') await note(last);
+      if (outcome === 'stored') await note(last);
     } catch (error) {
       failures.push(error);
     }
-  }
+  };
+  for (const uid of uids) await read(uid, polling.cpuSeconds ?? CPU_SECONDS);
+  for (const uid of late.splice(0)) await read(uid, LATE_CPU_SECONDS);
+  if (!isWaiting()) last = Math.max(last, uids.at(-1) ?? last);
   await note(last);
+  if (skipped.size > 0)
+    polling.logger.info({ skipped: Object.fromEntries(skipped) }, 'mails were not stored');
   if (failures.length > 0) throw failures[0];
 }
 
-/** @returns null when the mail is not a reply */
-async function readOne(poll: Poll, uid: number): Promise<ReplyState | null> {
-  const { client, logger, mailbox, open, ownAddresses } = poll;
+/** What became of a mail. `bounced`: a mail of ours could not be delivered; `delayed`: it may still be. */
+type Outcome = ReplyState | 'late' | 'bounced' | 'delayed' | 'ours';
+
+/** Outcomes after which nobody needs to look at the mail in its mailbox. */
+const DONE: ReadonlySet<Outcome> = new Set(['stored', 'known', 'bounced']);
+
+/** @returns null when the mail is neither a reply nor about a mail of ours */
+async function readOne(poll: Poll, uid: number): Promise<Outcome | null> {
+  const { logger, mailbox, open, ownAddresses } = poll;
   const found = await open.readHeader(uid);
   if (!found) return null;
   const header = readMailHeader(found.header);
   const tag = header.tagFor(mailbox.address);
-  if (tag === null || header.isAutomatic || ownAddresses.includes(header.from ?? '')) return null;
-  const key = sha256(header.messageId ?? found.header);
-  const { data } = await client.rpc('check_reply', { reply_tag: tag, reply_key: key }).throwOnError();
-  let state = replyStateSchema.parse(data);
-  if (state === 'open') {
-    const source = found.size > MAX_MAIL_BYTES ? null : await open.read(uid);
-    const { messageId } = header;
-    const reply = { tag, key: messageId === null && source ? sha256(source) : key, messageId };
-    state = await store(poll, reply, { header, source });
-  }
-  if (state === 'stored' || state === 'known') await open.markSeen(uid);
-  else logger.warn({ uid, standing: state }, 'mail was not stored in a conversation');
-  return state;
+  if (tag === null && !header.isDeliveryReport) return null;
+  if (ownAddresses.includes(header.from ?? '')) return 'ours';
+  const mail = { uid, header, size: found.size, headerBytes: found.header };
+  const outcome = tag === null ? await readBounce(poll, mail) : await readReply(poll, tag, mail);
+  if (outcome && DONE.has(outcome)) await open.markSeen(uid);
+  else if (outcome && outcome !== 'late')
+    logger.warn({ uid, outcome }, 'mail was not stored in a conversation');
+  return outcome;
 }
+
+interface FoundMail {
+  readonly uid: number;
+  readonly header: MailHeader;
+  readonly size: number;
+  readonly headerBytes: Uint8Array;
+}
+
+/** @returns null when the mail is not about a mail of ours */
+async function readBounce(poll: Poll, { size, uid }: FoundMail): Promise<Outcome | null> {
+  const source = size > MAX_MAIL_BYTES ? null : await poll.open.read(uid);
+  const parsed = source && (await parse(poll, source));
+  if (parsed === 'late') return 'late';
+  return parsed?.report ? recordBounces(poll, parsed.report, null) : null;
+}
+
+async function readReply(poll: Poll, tag: string, mail: FoundMail): Promise<Outcome> {
+  const { client, open } = poll;
+  const { header, headerBytes, size, uid } = mail;
+  const { isAutomatic, messageId } = header;
+  const { data } = await client
+    .rpc('check_reply', { reply_tag: tag, reply_key: sha256(headerBytes), is_automatic: isAutomatic })
+    .throwOnError();
+  const state = replyStateSchema.parse(data);
+  if (state !== 'open') return state;
+  const source = size > MAX_MAIL_BYTES ? null : await open.read(uid);
+  const parsed = source && (await parse(poll, source));
+  if (parsed === 'late') return 'late';
+  const bounced =
+    parsed?.report && header.isDeliveryReport ? await recordBounces(poll, parsed.report, tag) : null;
+  if (bounced) return bounced;
+  // Programs exist that give all their mails one Message-ID: the content counts as well.
+  const key =
+    messageId === null
+      ? sha256(source ?? headerBytes)
+      : sha256(messageId, source ? bodyOf(source) : `${size}`);
+  return store(poll, { tag, key, messageId, isAutomatic }, { header, parsed, isTooLarge: !source });
+}
+
+/** @returns null when it cannot be parsed */
+async function parse(poll: Poll, source: Uint8Array): Promise<ParsedMail | 'late' | null> {
+  const { cpuSeconds, logger, parser, signal } = poll;
+  const parsed = await parser.parse(source, { cpuSeconds, signal });
+  signal.throwIfAborted();
+  // The last attempt is final: the limit counts CPU time, so a busy machine is not the reason.
+  const isFinal = parsed === null || (parsed === 'late' && cpuSeconds === LATE_CPU_SECONDS);
+  if (isFinal) logger.warn('reply cannot be read');
+  return isFinal ? null : parsed;
+}
+
+/** @returns null when a delivery has failed of which nothing is known here */
+async function recordBounces(
+  { client }: Poll,
+  { failures, messageId }: NonNullable<ParsedMail['report']>,
+  tag: string | null,
+): Promise<Outcome | null> {
+  let found = false;
+  for (const { reason, recipients } of failures) {
+    const { data } = await client
+      .rpc('record_bounce', {
+        recipients,
+        reason: plainLine(reason, MAX_REASON) || 'Delivery failed',
+        ...(messageId && { message_id: plainLine(messageId, MAX_REASON) }),
+        ...(tag && { reply_tag: tag }),
+      })
+      .throwOnError();
+    found ||= data === true;
+  }
+  if (failures.length === 0) return 'delayed';
+  return found ? 'bounced' : null;
+}
+
+const MAX_REASON = 500;
 
 async function store(
   poll: Poll,
   reply: ReplyKey,
-  { header, source }: { header: MailHeader; source: Uint8Array | null },
+  { header, isTooLarge, parsed }: { header: MailHeader; parsed: ParsedMail | null; isTooLarge: boolean },
 ): Promise<ReplyState> {
-  const { logger, mailbox, parser, signal } = poll;
-  const parsed = source && (await parser.parse(source, signal));
-  signal.throwIfAborted();
-  if (!parsed) logger.warn(source ? 'reply cannot be read' : 'reply is too large');
-  const placeholder = placeholderFor({ header, mailbox, isTooLarge: !source });
+  const { logger, mailbox } = poll;
+  if (isTooLarge) logger.warn('reply is too large');
+  const placeholder = placeholderFor({ header, mailbox, isTooLarge });
   try {
-    return await storeReply(poll, reply, parsed ?? placeholder);
+    // Files may hold the text, or only its signature.
+    return await storeReply(
+      poll,
+      reply,
+      parsed ? { ...parsed, text: parsed.text || placeholder.text } : placeholder,
+    );
   } catch (error) {
     if (!parsed || !isPermanentRejection(error)) throw error;
     // Without its details, which contain the mail's text.
@@ -130,7 +225,19 @@ function placeholderFor(mail: {
     subject: '',
     text: `[Este correo ${reason}. Está en el buzón ${mail.mailbox.address}.]`,
     attachments: [],
+    report: null,
   };
 }
 
-const sha256 = (what: string | Uint8Array): string => createHash('sha256').update(what).digest('hex');
+function sha256(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+/** What follows the header, which relays add to. */
+function bodyOf(source: Uint8Array): Uint8Array {
+  const mail = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  const end = [mail.indexOf('\r\n\r\n'), mail.indexOf('\n\n')].filter((at) => at !== -1);
+  return mail.subarray(Math.min(...end, mail.length));
+}

@@ -9,13 +9,15 @@ import {
   MAX_CONVERSATION_FILE_BYTES,
   MAX_CONVERSATION_FILES,
 } from '#domain/messages/conversation.ts';
+import { nameWithExtension } from '#domain/values/file-kind.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import type { ParsedMail } from './mail-parser.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
 const MAX_SUBJECT = 300;
 const MAX_SENDER = 320;
-const MAX_FILE_NAME = 150;
+/** Leaves room for an extension. */
+const MAX_FILE_NAME = 145;
 /** Same as `is_message_id` in the database, which cannot do this check: PostgreSQL does not accept NUL. */
 const MESSAGE_ID = /^(?=.{1,250}$)<[!-;=?-~]+>$/;
 /** Attachments whose names are stored; the rest are ignored. */
@@ -31,6 +33,8 @@ export interface ReplyKey {
   readonly key: string;
   /** As in the header, unvalidated; stored only when valid. */
   readonly messageId: string | null;
+  /** Whether a program wrote it: shown, but not as unread. */
+  readonly isAutomatic: boolean;
 }
 
 export interface ReplyStore {
@@ -46,16 +50,20 @@ export interface ReplyStore {
  */
 export async function storeReply(
   { client, secretKey }: ReplyStore,
-  { key, messageId, tag }: ReplyKey,
+  { isAutomatic, key, messageId, tag }: ReplyKey,
   mail: ParsedMail,
 ): Promise<ReplyState> {
   const files: { name: string; path: string | null }[] = [];
-  for (const [at, { content, name }] of mail.attachments.slice(0, MAX_NAMED).entries()) {
+  for (const [at, { content, name, type }] of mail.attachments.slice(0, MAX_NAMED).entries()) {
     const kept = files.filter(({ path }) => path !== null).length;
-    const type = kept < MAX_CONVERSATION_FILES ? conversationFileType(name) : null;
-    const path = `${digest(secretKey, `conversation file ${tag} ${key} ${at}`)}.${type?.extension}`;
-    const isKept = type !== null && (await keepFile({ client, path, content, type: type.type }));
-    files.push({ name: plainLine(name, MAX_FILE_NAME) || 'adjunto', path: isKept ? path : null });
+    const stored =
+      kept < MAX_CONVERSATION_FILES ? conversationFileType({ bytes: content, name, type }) : null;
+    const path = `${digest(secretKey, `conversation file ${tag} ${key} ${at}`)}.${stored?.extension}`;
+    const isKept = stored !== null && (await keepFile({ client, path, content, type: stored.type }));
+    const shown = plainLine(name, MAX_FILE_NAME) || 'adjunto';
+    files.push(
+      isKept ? { name: nameWithExtension(shown, stored.extension), path } : { name: shown, path: null },
+    );
   }
   const { data } = await client
     .rpc('receive_reply', {
@@ -65,6 +73,7 @@ export async function storeReply(
       subject: plainLine(mail.subject, MAX_SUBJECT),
       body: plainText(mail.text, CONVERSATION_LIMITS.body),
       files,
+      is_automatic: isAutomatic,
       ...(messageId && MESSAGE_ID.test(messageId) && { message_id: messageId }),
     })
     .throwOnError();

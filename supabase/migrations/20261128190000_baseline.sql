@@ -5828,6 +5828,7 @@ create table public.conversation_messages (
     check (jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 20),
   read_at timestamptz,
   created_at timestamptz not null default now(),
+  is_automatic boolean not null default false,
   constraint conversation_messages_one_applicant check (num_nonnulls(application_id, internship_id) = 1),
   constraint conversation_messages_whole_reply check (
     (state = 'received') = (sender is not null) and (state = 'received') = (mail_key is not null)
@@ -5840,7 +5841,9 @@ comment on column public.conversation_messages.settled_at is 'When the mail serv
 comment on column public.conversation_messages.error is 'Why the mail service refused the message.';
 comment on column public.conversation_messages.sender is 'From address of a reply, not authenticated.';
 comment on column public.conversation_messages.mail_key is
-  'SHA-256 of a reply''s Message-ID, or of the whole e-mail if it has none; prevents storing a reply twice.';
+  'SHA-256 of a reply''s Message-ID and content; prevents storing a reply twice.';
+comment on column public.conversation_messages.is_automatic is
+  'Whether a program wrote the reply, such as an out-of-office reply: stored as read, and not an event.';
 comment on column public.conversation_messages.files is
   'Attachments of a reply: name, and path in the bucket conversation-files; path is null if the file is not stored.';
 comment on column public.conversation_messages.read_at is 'When a staff member opened the reply; null while unread.';
@@ -6016,7 +6019,7 @@ $$;
 comment on function public.settle_conversation_message is
   'Records that the mail service accepted a claimed message, or its refusal. For server functions only.';
 
-create function public.check_reply(reply_tag text, reply_key text) returns text
+create function public.check_reply(reply_tag text, reply_key text, is_automatic boolean default false) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when conversation.tag is null then 'unknown'
@@ -6026,8 +6029,10 @@ language sql stable security definer set search_path = '' as $$
         and coalesce(application_id, internship_id) = coalesce(conversation.application_id, conversation.internship_id))
       then 'known'
     when (
-      select count(*) from public.conversation_messages
+      select count(*) from public.conversation_messages message
       where (application_id = conversation.application_id or internship_id = conversation.internship_id)
+        -- A loop of automatic replies does not keep the applicant's own out.
+        and message.is_automatic = check_reply.is_automatic
         and state = 'received' and created_at > now() - interval '1 day') >= 20 then 'full'
     else 'open'
   end
@@ -6037,7 +6042,8 @@ comment on function public.check_reply is
   'Returns open, known (stored), full (daily limit) or unknown (no conversation). For server functions only.';
 
 create function public.receive_reply(
-  reply_tag text, reply_key text, sender text, subject text, body text, files jsonb, message_id text default null
+  reply_tag text, reply_key text, sender text, subject text, body text, files jsonb, message_id text default null,
+  is_automatic boolean default false
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6047,33 +6053,75 @@ begin
   -- The lock serializes the replies of a conversation, so that the daily limit holds across several servers. It also
   -- waits for a concurrent erasure.
   select * into conversation from private.conversation_tags where tag = reply_tag for update;
-  reply_state := public.check_reply(reply_tag, reply_key);
+  reply_state := public.check_reply(reply_tag, reply_key, receive_reply.is_automatic);
   if reply_state <> 'open' then
     return reply_state;
   end if;
   insert into public.conversation_messages
-    (application_id, internship_id, state, subject, body, sender, mail_key, files, created_by)
+    (application_id, internship_id, state, subject, body, sender, mail_key, files, created_by, is_automatic, read_at)
   values (conversation.application_id, conversation.internship_id, 'received', receive_reply.subject,
-    receive_reply.body, receive_reply.sender, reply_key, receive_reply.files, null);
+    receive_reply.body, receive_reply.sender, reply_key, receive_reply.files, null, receive_reply.is_automatic,
+    case when receive_reply.is_automatic then now() end);
   insert into private.thread_mails (application_id, internship_id, message_id)
   select conversation.application_id, conversation.internship_id, receive_reply.message_id
   where private.is_message_id(receive_reply.message_id);
   insert into public.application_events (application_id, kind)
-  select conversation.application_id, 'replied' where conversation.application_id is not null;
+  select conversation.application_id, 'replied'
+  where conversation.application_id is not null and not receive_reply.is_automatic;
   return 'stored';
 end
 $$;
 comment on function public.receive_reply is
   'Stores a reply once; returns stored, or the check_reply result that prevents it. For server functions only.';
 
+create function public.record_bounce(
+  recipients text[], reason text, message_id text default null, reply_tag text default null
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  bounced uuid;
+begin
+  if to_regclass('mail.outbox') is null then
+    return false;
+  end if;
+  -- Our Message-IDs begin with the id of the mail. Reports that quote none are matched by their conversation, or by the
+  -- last mail to the recipient: senders usually give up within five days.
+  execute $query$
+    select id from mail.outbox
+    where (sent_at is not null or failed_at is not null)
+      and (cardinality($3) = 0 or lower(recipient) = any ($3))
+      and case
+        when $2 ~ '^<[0-9a-f-]{36}@' then id::text = substr($2, 2, 36)
+        when $1 is not null then id::text in (
+          select mail.mail_id from private.conversation_tags conversation
+          join private.thread_mails mail on mail.application_id = conversation.application_id
+            or mail.internship_id = conversation.internship_id
+          where conversation.tag = $1)
+        else cardinality($3) > 0 and coalesce(sent_at, failed_at) > now() - interval '5 days'
+      end
+    order by coalesce(sent_at, failed_at) desc limit 1 for update
+  $query$ into bounced using reply_tag, message_id, recipients;
+  if bounced is null then
+    return false;
+  end if;
+  execute $query$
+    update mail.outbox set failed_at = now(), sent_at = null, last_error = $2 where id = $1 and failed_at is null
+  $query$ using bounced, left(reason, 500);
+  return true;
+end
+$$;
+comment on function public.record_bounce is
+  'Marks an e-mail that its recipient''s server has returned as undelivered; false without one. For server functions only.';
+
 create function public.list_conversation(applicant uuid) returns table (
-  id uuid, state text, subject text, body text, author_name text, sender text, is_from_applicant boolean, files jsonb,
-  created_at timestamptz, settled_at timestamptz, read_at timestamptz, delivery text, error text
+  id uuid, state text, subject text, body text, author_name text, sender text, is_from_applicant boolean,
+  is_automatic boolean, files jsonb, created_at timestamptz, settled_at timestamptz, read_at timestamptz,
+  delivery text, error text
 )
 language sql stable security definer set search_path = '' as $$
   select message.id, message.state, message.subject, message.body, author.full_name, message.sender,
-    lower(message.sender) = lower(correspondent.email), message.files,
-    message.created_at, message.settled_at, message.read_at,
+    lower(message.sender) = lower(correspondent.email), message.is_automatic, message.files, message.created_at,
+    message.settled_at, message.read_at,
     case message.state
       when 'sent' then coalesce(private.get_mail_state(private.conversation_idempotency_key(message)), 'sent')
       when 'refused' then 'failed'
@@ -6171,7 +6219,7 @@ create trigger audit after insert or delete or update of send_at, state on publi
   for each row
   execute function private.write_audit(
     'id', 'application_id', 'internship_id', 'state', 'send_at', 'claimed_at', 'settled_at', 'created_by',
-    'read_at', 'created_at');
+    'is_automatic', 'read_at', 'created_at');
 
 create trigger delete_files after delete on public.conversation_messages
   for each row when (old.files <> '[]') execute function private.delete_conversation_files();

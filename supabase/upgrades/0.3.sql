@@ -10,6 +10,8 @@ alter table private.interview_notices rename column told_at to notified_at;
 alter table private.interview_notices rename column tellings to notification_count;
 alter table private.interview_notices rename constraint interview_notices_told_check to interview_notices_state_check;
 
+alter table public.conversation_messages add column is_automatic boolean not null default false;
+
 -- Generated columns, checks and defaults keep the functions that they call: those are renamed, the others are created again.
 alter function private.searchable(text) rename to normalize_text;
 alter function private.source_name(jsonb) rename to get_source_name;

@@ -5,7 +5,7 @@ import { Secret } from '@voltandes/platform/runtime';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pollMailbox } from '#server/replies/poll-mailbox.ts';
 import { replyMailbox } from '#server/replies/reply-mailbox.ts';
@@ -33,7 +33,10 @@ beforeEach(async () => {
 });
 afterEach(() => imap[Symbol.asyncDispose]());
 
-async function poll(signal: AbortSignal = new AbortController().signal): Promise<void> {
+async function poll(
+  signal: AbortSignal = new AbortController().signal,
+  options: { cpuSeconds?: number } = {},
+): Promise<void> {
   const mailbox = replyMailbox(new Secret(imap.url), undefined);
   if (!mailbox) throw new Error('no mailbox');
   await pollMailbox({
@@ -43,6 +46,7 @@ async function poll(signal: AbortSignal = new AbortController().signal): Promise
     ownAddresses: [imap.address, 'no-responder@voltandes.example'],
     logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     signal,
+    ...options,
   });
 }
 
@@ -89,6 +93,22 @@ const withAttachments = (...parts: string[][]): string =>
     '--x--',
   );
 
+/** A mail server's report that it could not deliver our mail to a recipient. */
+const bounce = (to: string, recipient: string, mailId = ''): string =>
+  lines(
+    'From: Mail Delivery System <MAILER-DAEMON@mx.example>',
+    `To: ${to}`,
+    'Message-ID: <dsn@mx.example>',
+    'Auto-Submitted: auto-replied',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=r',
+    ...['', '--r', 'Content-Type: text/plain', '', 'User unknown.'],
+    ...['--r', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example', ''],
+    ...(recipient ? [`Final-Recipient: rfc822; ${recipient}`] : []),
+    ...['Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 unknown user'],
+    ...(mailId ? ['--r', 'Content-Type: message/rfc822', '', `Message-ID: <${mailId}@x>`, ''] : []),
+    '--r--',
+  );
+
 const repliesSchema = z.array(
   z.object({
     subject: z.string(),
@@ -107,6 +127,16 @@ async function replies(id = person.id) {
     .order('created_at')
     .throwOnError();
   return repliesSchema.parse(data);
+}
+
+async function states() {
+  const { data } = await service
+    .from('conversation_messages')
+    .select('is_automatic, read_at')
+    .eq('application_id', person.id)
+    .eq('state', 'received')
+    .throwOnError();
+  return data.map(({ is_automatic, read_at }) => ({ is_automatic, is_unread: read_at === null }));
 }
 
 const isSeen = (uid: number): boolean =>
@@ -145,9 +175,7 @@ test('mail that belongs to nobody is left alone, and does not block others', asy
     'a forged tag': plain('x').replace(person.to, forged('0'.repeat(32))),
     '`constructor` as a tag': plain('x').replace(person.to, forged('constructor')),
     'no tag': plain('x').replace(person.to, imap.address),
-    'an out-of-office reply': plain('x', ['Auto-Submitted: auto-replied']),
-    'a bounce': plain('x', ['Return-Path: <>']),
-    'mailing list mail': plain('x', ['List-Id: <a.b>']),
+    'a report of somebody else’s mail': bounce(imap.address, 'nadie@correo.example'),
     'our own mail': plain('x').replace(person.email, 'no-responder@voltandes.example'),
     'a single line': 'x',
     nothing: '',
@@ -238,8 +266,9 @@ test('an attachment is kept according to its content, not its name', async () =>
     ['carta.doc', true],
     ['foto.jpg', false],
     ['cv.pdf', false],
-    ['cv.pdf.exe', false],
-    ['x.constructor', false],
+    // What is a PDF is kept, and named one.
+    ['cv.pdf.exe.pdf', true],
+    ['x.constructor.pdf', true],
     [expect.stringContaining('passwd.pdf'), true],
     [expect.not.stringContaining('\u202E'), false],
     ['vacío.pdf', false],
@@ -282,10 +311,10 @@ test('a subject cannot add a header, and text contains no character that cannot 
   expect(await replies()).toHaveLength(3);
 });
 
-test('the same Message-ID is stored once; without one, the same mail', async () => {
+test('the same mail is stored once, with a Message-ID or without', async () => {
   const once = plain('Una vez');
   imap.deliver(once);
-  imap.deliver(once.replace('Una vez', 'Otra vez'));
+  imap.deliver(`Received: from elsewhere\r\n${once}`);
   imap.deliver(mail(['Subject: x'], 'Sin cabecera'));
   imap.deliver(mail(['Subject: x'], 'Sin cabecera'));
   imap.deliver(mail(['Subject: x'], 'Sin cabecera, otro'));
@@ -295,6 +324,109 @@ test('the same Message-ID is stored once; without one, the same mail', async () 
     'Sin cabecera',
     'Sin cabecera, otro',
   ]);
+});
+
+test('a second mail with the Message-ID of another is stored', async () => {
+  const first = plain('Primer correo.');
+  imap.deliver(first);
+  imap.deliver(first.replace('Primer correo.', 'Segundo correo, otro texto.'));
+  await poll();
+  expect((await replies()).map(({ body }) => body)).toEqual([
+    'Primer correo.',
+    'Segundo correo, otro texto.',
+  ]);
+});
+
+test('what a person sends through a mailing list or a program is an unread reply', async () => {
+  const headers = ['List-Id: <a.b>', 'List-Unsubscribe: <https://x.example>', 'Precedence: list'];
+  for (const header of [...headers, 'Return-Path: <>', 'Auto-Submitted: (x) no'])
+    imap.deliver(plain(header, [header]));
+  await poll();
+  expect(await states()).toEqual(Array.from({ length: 5 }, () => ({ is_automatic: false, is_unread: true })));
+});
+
+test('an out-of-office reply is shown as automatic, is not unread, and is no event', async () => {
+  for (let count = 0; count < 25; count += 1)
+    imap.deliver(plain(`Vuelvo el lunes. ${count}`, ['Auto-Submitted: auto-replied']));
+  imap.deliver(plain('Ya volví.'));
+  await poll();
+  const all = await states();
+  // Not even a loop of them keeps the applicant's own reply out.
+  expect(all.filter(({ is_automatic }) => !is_automatic)).toEqual([{ is_automatic: false, is_unread: true }]);
+  expect(all.filter(({ is_automatic, is_unread }) => is_automatic && is_unread)).toEqual([]);
+  expect(all).toHaveLength(21);
+  const { rows } = await sql(
+    `select count(*)::int from public.application_events where application_id = '${person.id}' and kind = 'replied'`,
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('a mail without visible text names its mailbox', async () => {
+  imap.deliver(mail(['Message-ID: <p7m@x>', 'Content-Type: application/pkcs7-mime; name=smime.p7m'], 'MIAG'));
+  imap.deliver(plain('\u200b', ['Content-Type: text/plain; charset=utf-8']));
+  await poll();
+  const body = `[Este correo no se puede mostrar aquí. Está en el buzón ${imap.address}.]`;
+  expect(await replies()).toMatchObject([{ body, files: [{ name: 'smime.p7m', path: null }] }, { body }]);
+});
+
+describe('a delivery report', () => {
+  const sent = async () => {
+    const { rows } = await sql(`select id from mail.outbox where recipient = '${person.email}'`);
+    return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id;
+  };
+  const outbox = async () => {
+    const { rows } = await sql(
+      `select failed_at is not null as failed, last_error from mail.outbox where recipient = '${person.email}'`,
+    );
+    return rows;
+  };
+  const undelivered = [{ failed: true, last_error: '5.1.1 550 unknown user' }];
+
+  test.each([
+    ['to the conversation', () => bounce(person.to, person.email)],
+    ['to the mailbox, which quotes our Message-ID', async () => bounce(imap.address, '', await sent())],
+    ['to the mailbox, which names the recipient alone', () => bounce(imap.address, person.email)],
+  ])('%s lists our mail as undelivered, once', async (_, report) => {
+    const [first, second] = [imap.deliver(await report()), imap.deliver(await report())];
+    await poll();
+    expect(await outbox()).toEqual(undelivered);
+    expect([isSeen(first), isSeen(second)]).toEqual([true, true]);
+    expect(await replies()).toEqual([]);
+    const { data } = await service
+      .from('conversation_messages')
+      .select('state')
+      .eq('application_id', person.id);
+    expect(data).toEqual([{ state: 'sent' }]);
+  });
+
+  test('of a delay changes nothing', async () => {
+    imap.deliver(bounce(person.to, person.email).replace('Action: failed', 'Action: delayed'));
+    await poll();
+    expect(await outbox()).toEqual([{ failed: false, last_error: null }]);
+    expect(await replies()).toEqual([]);
+  });
+
+  test('of a mail to somebody else changes nothing, and is shown as an automatic reply', async () => {
+    imap.deliver(bounce(person.to, 'otra@correo.example'));
+    await poll();
+    expect(await outbox()).toEqual([{ failed: false, last_error: null }]);
+    expect(await states()).toEqual([{ is_automatic: true, is_unread: false }]);
+  });
+});
+
+test('a mail that takes long to parse is read after the others', async () => {
+  const html = ['--x', 'Content-Type: text/html', '', '<b>x</b>'.repeat(40_000)];
+  const parts = Array.from({ length: 30 }, () => html).flat();
+  imap.deliver(
+    mail(['Message-ID: <slow@x>', 'Content-Type: multipart/mixed; boundary=x'], ...parts, '--x--'),
+  );
+  imap.deliver(plain('Luego'));
+  await poll(undefined, { cpuSeconds: 0.5 });
+  const [first, second, ...others] = await replies();
+  expect(first?.body).toBe('Luego');
+  expect(second?.body.startsWith('xxx')).toBe(true);
+  expect(others).toEqual([]);
+  expect(await lastRead()).toBe(imap.mails.at(-1)?.uid);
 });
 
 test('nothing is lost or stored twice when the connection is cut at any point', async () => {

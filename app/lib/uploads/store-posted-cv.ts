@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { CV_BUCKET, CV_TYPES, type CvFolder, cvExtension, cvObjectName } from '#domain/recruiting/cv.ts';
+import { CV_BUCKET, CV_TYPES, type CvExtension, type CvFolder, cvObjectName } from '#domain/recruiting/cv.ts';
 import { UploadFailed, uploadErrorReason } from './upload-object.ts';
 
 /**
@@ -10,9 +10,8 @@ import { UploadFailed, uploadErrorReason } from './upload-object.ts';
  */
 export async function storePostedCv(
   supabase: SupabaseClient,
-  { cv, folder }: { cv: File; folder: CvFolder },
+  { cv, extension, folder }: { cv: File; extension: CvExtension; folder: CvFolder },
 ): Promise<string> {
-  const extension = cvExtension(cv.name) ?? 'pdf';
   const path = cvObjectName(folder, extension);
   const documents = supabase.storage.from(CV_BUCKET);
   const { error } = await documents.upload(path, await cv.arrayBuffer(), {

@@ -1,5 +1,6 @@
-import { CV_BUCKET, CV_TYPES, type CvFolder, cvExtension, cvObjectName } from '#domain/recruiting/cv.ts';
+import { CV_BUCKET, CV_TYPES, type CvFolder, cvObjectName } from '#domain/recruiting/cv.ts';
 import { api } from '../supabase.ts';
+import { checkCvFile } from './check-cv-file.ts';
 import { uploadResumably } from './resumable-upload.ts';
 
 /**
@@ -17,9 +18,10 @@ export async function uploadCv(options: {
   onOffline: (isOffline: boolean) => void;
 }): Promise<string> {
   const { cv, folder, onOffline, onProgress } = options;
-  const extension = cvExtension(cv.name) ?? 'pdf';
+  const checked = await checkCvFile(cv);
+  const extension = typeof checked === 'string' ? checked : 'pdf';
   const path = cvObjectName(folder, extension);
-  // Some systems have no media type for .docx; derive it from the extension, as the bucket's rules do.
+  // Systems disagree on media types; the bucket's rules derive them from the extension.
   const file = new Blob([cv], { type: CV_TYPES[extension] });
   await uploadResumably({ bucket: CV_BUCKET, path, file, onProgress, onOffline });
   return `${api().publicUrl}/storage/v1/object/public/${CV_BUCKET}/${path}`;

@@ -25,7 +25,7 @@ export function ConversationItem({
   isBusy: boolean;
   onWithdraw: () => void;
 }) {
-  const { body, delivery, files, is_from_applicant, state, subject } = message;
+  const { body, delivery, files, is_automatic, is_from_applicant, state, subject } = message;
   const isReply = state === 'received';
   const hasFailed = delivery === 'failed';
   const { quote, reply } = isReply ? splitQuoted(body) : { quote: '', reply: body };
@@ -33,7 +33,7 @@ export function ConversationItem({
     <li
       className={clsx(
         'border-l-3 bg-sheet py-2 pr-3 pl-4 text-sm',
-        isReply ? 'border-copper' : 'border-rule',
+        isReply && !is_automatic ? 'border-copper' : 'border-rule',
       )}
     >
       <p className="break-words">
@@ -41,6 +41,7 @@ export function ConversationItem({
         {isNew && <span className="font-semibold text-copper"> · Nueva</span>}
         <span className={hasFailed ? 'text-status-red' : 'text-muted'}> · {describeDelivery(message)}</span>
       </p>
+      {is_automatic && <p className="text-muted">Respuesta automática: la envió un programa.</p>}
       {isReply && !is_from_applicant && (
         <p className="text-status-red">No viene de la dirección con que postuló: verifique quién escribe.</p>
       )}

@@ -11,6 +11,7 @@ const OURS: ConversationMessage = {
   author_name: 'María de los Ángeles Fernández-Concha',
   sender: null,
   is_from_applicant: null,
+  is_automatic: false,
   files: [],
   created_at: '2026-11-24T12:00:00+00:00',
   settled_at: null,
@@ -41,6 +42,14 @@ const MESSAGES: readonly ConversationMessage[] = [
     subject: '',
     sender: `${'otra.'.repeat(12)}@correo.example`,
     is_from_applicant: false,
+  },
+  {
+    ...REPLY,
+    id: '5',
+    is_automatic: true,
+    subject: 'Respuesta automática: Turnos',
+    body: 'Vuelvo el lunes.',
+    files: [],
   },
 ];
 

@@ -23,6 +23,8 @@ const messageSchema = z.object({
   /** The address a reply claims to come from, and whether it is the applicant's. */
   sender: z.string().nullable(),
   is_from_applicant: z.boolean().nullable(),
+  /** Whether a program wrote a reply, such as an out-of-office reply. */
+  is_automatic: z.boolean(),
   /** Attachments; without a path when not stored. */
   files: z.array(z.object({ name: z.string(), path: z.string().nullable() })),
   created_at: z.string(),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { answer, json, refused, rows, unreachable } from '#testing/components/network.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
+import { answer, json, refused, rows, unreachable } from '#testing/components/network.ts';
 import { says, show } from '#testing/components/show.tsx';
 import { listedApplication } from '#testing/listed-application.ts';
 import Applications from './applications.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, json, refused, rows } from '#testing/components/network.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
+import { answer, json, refused, rows } from '#testing/components/network.ts';
 import { says, show } from '#testing/components/show.tsx';
 import { jobPostingRow } from '#testing/job-posting.ts';
 import Postings from './postings.tsx';

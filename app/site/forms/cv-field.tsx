@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '#app/ui/file-drop.tsx';
+import { explainCvError } from './explain-cv-error.ts';
 import type { CvFieldState } from './use-cv-field.ts';
 
 /** A form's CV field. */
@@ -21,7 +22,7 @@ export function CvField({ cv, className }: { cv: CvFieldState; className?: strin
       file={file}
       onChange={choose}
       progress={progress}
-      error={problem ? t(`${texts}.errors.cv.${problem}.body`) : undefined}
+      error={problem ? explainCvError(problem, texts, t).body : undefined}
     />
   );
 }

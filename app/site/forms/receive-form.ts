@@ -2,9 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
 import { type FormFields, type PostOutcome, postedText, rejectedForm } from '#app/lib/form-post.ts';
 import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
+import { checkCvFile } from '#app/lib/uploads/check-cv-file.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
-import { validateCvFile } from '#domain/recruiting/cv.ts';
 import type { Language } from '#domain/values/language.ts';
+import { explainCvError } from './explain-cv-error.ts';
 import type { PublicForm } from './public-form.ts';
 
 /** Receives a form posted without scripts, with the visitor's privileges. */
@@ -19,14 +20,17 @@ export async function receiveForm<Values>(
   if ('problems' in parsed)
     return rejectedForm(form, parsed.problems, explainProblems(Object.values(parsed.problems), t));
   const cv = files.get('cv');
-  const problem = cvField && validateCvFile(cv);
-  if (problem)
-    return rejectedForm(form, {}, t(`${cvField.texts}.errors.cv.${problem}`, { returnObjects: true }));
+  const extension = cvField ? await checkCvFile(cv) : '';
+  if (cvField && typeof extension !== 'string')
+    return rejectedForm(form, {}, explainCvError(extension, cvField.texts, t));
   try {
     const reference = await store(supabase, {
       values: parsed.values,
       language,
-      cvUrl: cvField && cv ? await storePostedCv(supabase, { folder: cvField.folder, cv }) : '',
+      cvUrl:
+        cvField && cv && typeof extension === 'string' && extension
+          ? await storePostedCv(supabase, { folder: cvField.folder, cv, extension })
+          : '',
       otherProcesses: postedText(values, 'other_processes') || null,
       submissionId: await postedSubmissionId(name, { content: [language, values], cv }),
     });

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { supabase } from '#app/lib/supabase.ts';
+import { checkCvFile } from '#app/lib/uploads/check-cv-file.ts';
 import { fetchEarly } from '#app/ui/deferred.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
-import { type CvError, validateCvFile } from '#domain/recruiting/cv.ts';
+import type { CvError } from '#domain/recruiting/cv.ts';
+import { explainCvError } from './explain-cv-error.ts';
 
 /** The state of a form's CV: the chosen file, its problem, and the upload progress. */
 export interface CvFieldState {
@@ -17,7 +19,7 @@ export interface CvFieldState {
   readonly progress: number | null;
   readonly isOffline: boolean;
   readonly choose: (file: File | null) => void;
-  /** @returns the file, or null after showing its problem in a toast and at the field */
+  /** @returns the file, or null after showing that there is none in a toast and at the field */
   readonly check: () => File | null;
   /** Empties the field. */
   readonly clear: () => void;
@@ -39,11 +41,15 @@ export function useCvField(
   const [isOffline, onOffline] = useState(false);
   const report = (found: CvError | null): boolean => {
     setProblem(found);
-    if (found) toast({ tone: 'error', ...t(`${texts}.errors.cv.${found}`, { returnObjects: true }) });
+    if (found) toast({ tone: 'error', ...explainCvError(found, texts, t) });
     return found !== null;
   };
-  const choose = (chosen: File | null): void => {
-    if (report(chosen && validateCvFile(chosen))) return;
+  // While one file is read, another may be chosen.
+  const latest = useRef<File | null>(null);
+  const choose = async (chosen: File | null): Promise<void> => {
+    latest.current = chosen;
+    const checked = chosen && (await checkCvFile(chosen));
+    if (latest.current !== chosen || report(typeof checked === 'object' ? checked : null)) return;
     setFile(chosen);
     onChoose?.(chosen);
     // The code that sends it loads while the visitor fills in the rest.
@@ -58,7 +64,7 @@ export function useCvField(
     progress,
     isOffline,
     choose,
-    check: () => (report(validateCvFile(file)) ? null : file),
+    check: () => (report(file ? null : { reason: 'missing', kind: null }) ? null : file),
     clear: () => setFile(null),
     onProgress,
     onOffline,

@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type FormFields, postedText } from '#app/lib/form-post.ts';
+import { checkCvFile } from '#app/lib/uploads/check-cv-file.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { rightsRequestSchema } from '#domain/data-protection/rights-request.ts';
 import { INTERVIEW_LIMITS } from '#domain/messages/interview.ts';
-import { CV_BUCKET, validateCvFile } from '#domain/recruiting/cv.ts';
+import { CV_BUCKET } from '#domain/recruiting/cv.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { submissionIdOf } from '#domain/values/submission-id.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
@@ -130,9 +131,10 @@ async function correctContact({ application, form, supabase, token }: Post): Pro
 
 async function replaceCv({ application, form, supabase, token }: Post): Promise<boolean> {
   const cv = form.files.get('cv');
-  if (!cv || validateCvFile(cv) !== null || !application?.may_replace_cv) return false;
+  const extension = await checkCvFile(cv);
+  if (!cv || typeof extension === 'object' || !application?.may_replace_cv) return false;
   const folder = CV_FOLDERS[application.about];
-  const address = await storePostedCv(supabase, { folder, cv }).catch((error: unknown) => {
+  const address = await storePostedCv(supabase, { folder, cv, extension }).catch((error: unknown) => {
     // The content does not match the extension, or exceeds a limit.
     console.error('cv not replaced', error instanceof Error ? error.message : error);
     return null;

@@ -1,0 +1,10 @@
+import { type CvError, type CvExtension, checkCv, MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
+
+/** Reads a chosen or posted file and checks whether it can be sent as a CV: {@link checkCv}. */
+export async function checkCvFile(file: File | null | undefined): Promise<CvExtension | CvError> {
+  if (!file) return checkCv(null);
+  // Not read, since it may be a film.
+  if (file.size > MAX_CV_BYTES) return { reason: 'size', kind: null };
+  const { name, type } = file;
+  return checkCv({ name, type, bytes: new Uint8Array(await file.arrayBuffer()) });
+}
