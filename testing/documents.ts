@@ -44,7 +44,7 @@ export const paragraph = (text: string): string =>
   `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
 /** A Word document of these parts, by name. */
-export const docxWith = (parts: Readonly<Record<string, string>>): Uint8Array =>
+export const docxWith = (parts: Readonly<Record<string, string | Buffer>>): Uint8Array =>
   zipOf(
     Object.entries(parts).map(([name, text]) => {
       const bytes = Buffer.from(text);

@@ -8,7 +8,7 @@ import { createDocumentReader, type DocumentReader } from './document-reader.ts'
 
 /** Polling interval. */
 const INTERVAL_MS = 60_000;
-/** CVs claimed together; those left over when the process exits are read five minutes later. */
+/** CVs claimed together; those left over when the process exits are read some minutes later. */
 const BATCH = 5;
 
 /**
@@ -66,6 +66,11 @@ async function readWaiting(options: {
       const answer = await readCv(client, reader, address);
       // The reader was stopped during the document.
       if (isClosed()) return;
+      // Claimed again later, after a pause that grows.
+      if ('late' in answer) {
+        logger.warn({ application: id, reason: answer.late }, 'cv not read yet');
+        continue;
+      }
       if ('error' in answer) logger.warn({ application: id, reason: answer.error }, 'cv not readable');
       await client
         .from('cv_texts')

@@ -39,7 +39,7 @@ comment on column public.cv_texts.job_posting_id is 'The posting of the job appl
 comment on column public.cv_texts.first_id is
   'The job application that lists show: this one, or the first one that it repeats.';
 comment on column public.cv_texts.state is
-  'Waiting to be read, read, or unreadable: damaged, protected, or beyond the limits.';
+  'Waiting to be read, read, or unreadable: damaged, protected, or beyond the limits, as the reader says.';
 comment on column public.cv_texts.blocks is
   'The paragraphs and tables of a Word document, as described in domain/recruiting/cv-text.ts; null for a PDF.';
 comment on column public.cv_texts.words is 'The text search vector of the body.';
@@ -87,12 +87,9 @@ comment on function private.queue_request_cv is
 create function public.claim_cvs(at_most integer) returns table (id uuid, address text, due_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Pauses are at most 80 minutes: a later due_at was set while the clock was ahead, and is due now.
-  latest_due_at constant timestamptz := now() + interval '2 hours';
+  -- Pauses are at most a day: a later due_at was set while the clock was ahead, and is due now.
+  latest_due_at constant timestamptz := now() + interval '25 hours';
 begin
-  -- The worker exited midway five times.
-  update public.cv_texts text set state = 'unreadable'
-  where text.state = 'waiting' and (text.due_at <= now() or text.due_at > latest_due_at) and text.attempts >= 5;
   return query
     with due as (
       select text.id from public.cv_texts text
@@ -100,7 +97,9 @@ begin
       order by text.due_at desc limit at_most for update skip locked
     ), claimed as (
       update public.cv_texts text
-      set attempts = text.attempts + 1, due_at = now() + interval '5 minutes' * 2 ^ text.attempts
+      -- Only the reader decides that a CV is unreadable: a claim without an answer is tried again, for ever.
+      set attempts = text.attempts + 1,
+        due_at = now() + least(interval '5 minutes' * 2 ^ least(text.attempts, 10), interval '1 day')
       from due where text.id = due.id
       returning text.*
     )
@@ -111,6 +110,26 @@ $$;
 comment on function public.claim_cvs is
   'Claims queued CVs, newest first; other workers get them only when they are due again. For server functions only.';
 alter function public.claim_cvs owner to portal_functions;
+
+create function public.reread_cv(cv uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.cv_texts text set state = 'waiting', attempts = 0, due_at = now()
+  where text.id = cv and text.state = 'unreadable'
+    and (select private.has_permission('rrhh.documents.read'))
+    and case when text.internship_id is null
+      then (select private.has_permission('rrhh.applications.read'))
+      else (select private.has_permission('rrhh.internships.read')) end;
+  if found then
+    notify cv_texts;
+  end if;
+  return found;
+end
+$$;
+comment on function public.reread_cv is
+  'Queues an unreadable CV again, which a newer reader may understand. Returns false when there is none to read again.';
+alter function public.reread_cv owner to portal_functions;
+grant execute on function public.reread_cv to authenticated;
 
 create function private.build_cv_query(search text) returns tsquery
 language sql immutable parallel safe set search_path = '' as $$

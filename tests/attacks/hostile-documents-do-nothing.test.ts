@@ -109,17 +109,27 @@ test('a document is not blamed for what the last one did to the process after it
   onTestFinished(() => own.stop());
   await own.read(pdfWith(['Camila Rojas']));
   const [pid = 0] = (await readers()).filter((reader) => !before.includes(reader));
-  process.kill(pid, 'SIGKILL');
+  process.kill(pid, 'SIGABRT');
   // At once, before the server can know that the process has died.
   expect(await own.read(pdfWith(['Camila Rojas']))).toHaveProperty('body', 'Camila Rojas');
 });
 
-test('a document that takes too long is aborted', async () => {
-  const hasty = createDocumentReader({ seconds: 0.001 });
-  expect(await hasty.read(pdfWith(['Camila Rojas']))).toEqual({
-    error: 'exceeds the time or memory limit',
+/** Takes seconds to read: every paragraph is a page of text. */
+const slowDocument = () =>
+  docxWith({
+    'word/document.xml': wordXml(`<w:p>${`<w:r><w:t>${'x '.repeat(2000)}</w:t></w:r>`.repeat(1500)}</w:p>`),
   });
-  await hasty.stop();
+
+test('a document that takes too much CPU time is aborted', async () => {
+  const hasty = createDocumentReader({ cpuSeconds: 0.05 });
+  onTestFinished(() => hasty.stop());
+  expect(await hasty.read(slowDocument())).toEqual({ error: 'exceeds the time or memory limit' });
+});
+
+test('a document is not blamed for a machine that does not get around to it', async () => {
+  const impatient = createDocumentReader({ longestMs: 1 });
+  onTestFinished(() => impatient.stop());
+  expect(await impatient.read(pdfWith(['Camila Rojas']))).toEqual({ late: 'the reader did not start' });
 });
 
 test('markup, macros, linked pictures and objects become text or nothing', async () => {

@@ -172,14 +172,31 @@ describe('the queue', () => {
     expect(await claimed()).not.toContain(id);
   });
 
-  test('gives up on a CV after five readers have died', async () => {
+  test('is never given up by itself: after each claim without an answer, the pause is longer, up to a day', async () => {
     const id = await application();
-    for (let time = 0; time < 5; time += 1) {
+    const pauses: number[] = [];
+    for (let time = 0; time < 12; time += 1) {
       expect(await claimed()).toContain(id);
+      const { data } = await service.from('cv_texts').select('due_at').eq('application_id', id).single();
+      pauses.push(Math.round((Date.parse(data?.due_at) - Date.now()) / 60_000));
       await passTime(id);
     }
-    expect(await claimed()).not.toContain(id);
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440, 1440]);
+    expect(await state(id)).toMatchObject({ state: 'waiting' });
+  });
+
+  test('receives an unreadable CV again from those who may read it', async () => {
+    const id = await application();
+    await service.from('cv_texts').update({ state: 'unreadable' }).eq('application_id', id).throwOnError();
+    const reread = async (person: keyof typeof people) =>
+      (await people[person].client.rpc('reread_cv', { cv: id })).data ?? false;
+    expect(await reread('anon')).toBe(false);
+    expect(await reread('accesos')).toBe(false);
     expect(await state(id)).toMatchObject({ state: 'unreadable' });
+    expect(await reread('rrhh')).toBe(true);
+    expect(await state(id)).toMatchObject({ state: 'waiting' });
+    expect(await claimed()).toContain(id);
+    expect(await reread('rrhh')).toBe(false);
   });
 
   test('drops a CV with its application', async () => {

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CvBlock } from '#domain/recruiting/cv-text.ts';
 import { cleanText } from '#server/cv-texts/reading/document.ts';
 import { readDocument } from '#server/cv-texts/reading/read-document.ts';
+import { repairText } from '#server/cv-texts/reading/repair-text.ts';
 import { docWith, docxWith, paragraph, pdfWith, wordXml } from '#testing/documents.ts';
 
 const STYLES = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
@@ -102,7 +105,67 @@ test('the content decides the format, not the name', async () => {
   await expect(readDocument(Buffer.from('<html><script>alert(1)</script></html>'))).rejects.toThrow(
     'unknown format',
   );
-  await expect(readDocument(docxWith({ 'xl/workbook.xml': '<x/>' }))).rejects.toThrow('no word/document.xml');
+  await expect(readDocument(docxWith({ 'xl/workbook.xml': '<x/>' }))).rejects.toThrow('no main part');
+});
+
+const INPUTS = join(import.meta.dirname, '../inputs/documents');
+const PERSON = 'Ingeniera electrica con experiencia en tableros PLC';
+
+test.each([
+  ['altchunk-html.docx', PERSON],
+  ['backslash-names.docx', PERSON],
+  ['uppercase-names.docx', PERSON],
+  ['word-online-document2.docx', PERSON],
+  ['really-docx.doc', PERSON],
+  ['emoji-symex.docx', 'Telefono 📞 912345678'],
+  ['footnote-only.docx', 'Proyecto\nSubestacion Encuentro 500 kV'],
+  ['smartart-text.docx', 'Experiencia\nJefa de montaje 2019-2024'],
+  ['moved-text.docx', 'Medio\nParrafo movido'],
+  ['latex-ot1-accents.pdf', 'Ingeniería eléctrica, España, pingüino'],
+  ['letter-spaced-heading.pdf', 'EXPERIENCIA\nTableros'],
+])('%s is read whole', async (name, body) => {
+  expect((await readDocument(readFileSync(join(INPUTS, name)))).body).toBe(body);
+});
+
+const rels = (...all: [type: string, target: string][]): string =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
+    .map(([type, target], at) => `<Relationship Id="r${at}" Type="http://x/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+test('parts are found by what refers to them, wherever they are', async () => {
+  const parts = {
+    '_rels/.rels': rels(['officeDocument', '/Docs/Main.xml']),
+    'docs/main.xml': wordXml(paragraph('Cuerpo')),
+    'docs/_rels/main.xml.rels': rels(['aFChunk', '../Otros/texto.TXT'], ['aFChunk', 'anexo.docx']),
+    'otros/texto.txt': 'Anexo de texto',
+    'docs/endnotes.xml': wordXml(paragraph('Nota final')),
+  };
+  expect((await readDocument(docxWith(parts))).body).toBe('Cuerpo\nAnexo de texto\nNota final');
+});
+
+test.each([
+  ['utf16le', '\ufeff'],
+  ['utf16le', ''],
+] as const)('XML in %s is read, with a byte order mark (%j) or without', async (encoding, mark) => {
+  const xml = wordXml(paragraph('Señalización')).replace('UTF-8', 'UTF-16');
+  expect(
+    (await readDocument(docxWith({ 'word/document.xml': Buffer.from(mark + xml, encoding) }))).body,
+  ).toBe('Señalización');
+});
+
+test.each([
+  ['Ingenier´ıa', 'Ingeniería'],
+  ['Ingenier´ ıa', 'Ingeniería'],
+  ['Espa˜na, ˜nandú', 'España, ñandú'],
+  ['ping¨uino, ¨Uber', 'pingüino, Über'],
+  ['el ´area', 'el área'],
+  ['`uno` y `dos`', '`uno` y `dos`'],
+  ['5´ de altura', '5´ de altura'],
+  ['E X P E R I E N C I A  L A B O R A L', 'EXPERIENCIA  LABORAL'],
+  ['Clases A B C D', 'Clases A B C D'],
+  ['puesta en mar\u2010\ncha', 'puesta en marcha'],
+])('%j in a PDF reads %j', (text, repaired) => {
+  expect(repairText(text)).toBe(repaired);
 });
 
 test('text is cleaned of what PostgreSQL refuses and what would break searches', () => {

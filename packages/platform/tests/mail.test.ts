@@ -248,8 +248,18 @@ test("Resend's API adds list headers, which reach the recipient unchanged", asyn
       `List-Unsubscribe: <${url}>`,
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
       'Auto-Submitted: auto-generated',
+      'X-Auto-Response-Suppress: All',
     ]),
   );
+});
+
+test('a letter that a person wrote is not marked as automatic', async () => {
+  const { to, ...mail } = newMail();
+  expect((await post(served.keys.secret, { to, ...mail, headers: { 'Auto-Submitted': 'no' } })).status).toBe(
+    200,
+  );
+  await vi.waitFor(() => expect(arrived(to)).toHaveLength(1), 5000);
+  expect(arrived(to)[0]?.raw).not.toMatch(/^(?:Auto-Submitted|X-Auto-Response-Suppress):/im);
 });
 
 test("Resend's API returns the Message-ID and sends references to earlier messages", async () => {

@@ -9,3 +9,4 @@ process.on('message', async (bytes) => {
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit());
+process.send?.('ready');

@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { MAX_CV_TEXT } from '#domain/recruiting/cv.ts';
 import { cleanText, type ReadDocument } from './document.ts';
+import { repairText } from './repair-text.ts';
 
 /** Far more than a CV has. */
 const MAX_PAGES = 50;
@@ -22,7 +23,5 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
     length += text.length;
     page.cleanup();
   }
-  // Joins words hyphenated at the end of a line.
-  const joined = pages.join('\n\n').replace(/(\p{L})-\n(\p{Ll})/gu, '$1$2');
-  return { body: cleanText(joined), blocks: null };
+  return { body: cleanText(repairText(pages.join('\n\n'))), blocks: null };
 }

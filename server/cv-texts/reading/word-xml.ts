@@ -1,15 +1,23 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { MAX_CV_TEXT } from '#domain/recruiting/cv.ts';
 import type { CvBlock, CvBlockKind, CvRun } from '#domain/recruiting/cv-text.ts';
-import { OPTIONAL_HYPHEN, UnreadableDocument } from './document.ts';
+import { cleanText, OPTIONAL_HYPHEN, UnreadableDocument } from './document.ts';
 
 /** Source: ECMA-376 part 1; the second namespace is that of the strict variant. */
 const WORD = new Set([
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
   'http://purl.oclc.org/ooxml/wordprocessingml/main',
 ]);
-/** Alternatives for older programs, which repeat the same content. */
+/** Text of shapes and diagrams; the second namespace is that of the strict variant. */
+const DRAWING = new Set([
+  'http://schemas.openxmlformats.org/drawingml/2006/main',
+  'http://purl.oclc.org/ooxml/drawingml/main',
+]);
+/** Alternatives for older programs, which mostly repeat the same content: ECMA-376 part 3, section 9.3. */
+const ALTERNATIVES = 'AlternateContent';
 const FALLBACK = 'Fallback';
+/** Where text was that has been moved, while the change is not accepted. */
+const MOVED_AWAY = 'moveFrom';
 
 const MAX_DEPTH = 200;
 /** Limit of paragraphs, tables, rows and cells: all of them become elements of a page. */
@@ -27,20 +35,26 @@ interface Paragraph {
   readonly runs: CvRun[];
 }
 
-/** Parses XML with namespaces. Rejects a document type, with its entities, which Word documents never have. */
-function parseXml(
-  xml: Uint8Array,
-  handlers: {
-    open: (name: string, attribute: (name: string) => string | undefined) => void;
-    close: (name: string) => void;
-    text: (text: string) => void;
-  },
-): void {
+interface Handlers {
+  readonly open: (name: string, attribute: (name: string) => string | undefined) => void;
+  readonly close: (name: string) => void;
+  /** @returns whether it is text of the document */
+  readonly text: (text: string) => boolean;
+}
+
+/**
+ * Parses XML with namespaces. Rejects a document type, with its entities, which Word documents never have.
+ *
+ * @param namespaces of the elements that the handlers receive
+ */
+function parseXml(xml: Uint8Array, handlers: Handlers, namespaces: ReadonlySet<string> = WORD): void {
   const parser = new SaxesParser({ xmlns: true });
   /** The depth of the element being skipped, 0 for none. */
   let skipped = 0;
   let depth = 0;
-  const isWord = ({ uri }: SaxesTagNS): boolean => WORD.has(uri);
+  /** For each open choice between alternatives, whether one had text. */
+  const hadText: boolean[] = [];
+  const isWanted = ({ uri }: SaxesTagNS): boolean => namespaces.has(uri);
   parser.on('error', (error) => {
     throw new UnreadableDocument(error.message);
   });
@@ -51,23 +65,102 @@ function parseXml(
     depth += 1;
     if (depth > MAX_DEPTH) throw new UnreadableDocument('nested too deeply');
     if (skipped > 0) return;
-    if (tag.local === FALLBACK) skipped = depth;
-    else if (isWord(tag))
+    if (tag.local === ALTERNATIVES) hadText.push(false);
+    if (tag.local === MOVED_AWAY || (tag.local === FALLBACK && hadText.at(-1))) skipped = depth;
+    else if (isWanted(tag))
       handlers.open(
         tag.local,
         (name) =>
-          Object.values(tag.attributes).find(({ local, uri }) => local === name && WORD.has(uri))?.value,
+          Object.values(tag.attributes).find(
+            ({ local, uri }) => local === name && (uri === '' || namespaces.has(uri)),
+          )?.value,
       );
   });
   parser.on('closetag', (tag) => {
-    if (skipped === 0 && isWord(tag)) handlers.close(tag.local);
+    if (skipped === 0 && isWanted(tag)) handlers.close(tag.local);
+    if (skipped === 0 && tag.local === ALTERNATIVES) {
+      const inner = hadText.pop() ?? false;
+      if (inner && hadText.length > 0) hadText[hadText.length - 1] = true;
+    }
     if (skipped === depth) skipped = 0;
     depth -= 1;
   });
   parser.on('text', (text) => {
-    if (skipped === 0) handlers.text(text);
+    if (skipped === 0 && handlers.text(text) && hadText.length > 0) hadText[hadText.length - 1] = true;
   });
-  parser.write(new TextDecoder().decode(xml)).close();
+  parser.write(decodeXml(xml)).close();
+}
+
+/** By its byte order mark, the zero bytes of its first character, or its declaration: XML 1.0, appendix F. */
+function decodeXml(xml: Uint8Array): string {
+  const [first, second] = xml;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
+    return new TextDecoder('utf-16le').decode(xml);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
+    return new TextDecoder('utf-16be').decode(xml);
+  const start = new TextDecoder('latin1').decode(xml.subarray(0, 200));
+  const declared = /^[^<]*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(declared).decode(xml);
+  } catch {
+    return new TextDecoder().decode(xml);
+  }
+}
+
+export interface Relationship {
+  readonly type: string;
+  readonly target: string;
+}
+
+const RELATIONSHIPS = new Set([
+  'http://schemas.openxmlformats.org/package/2006/relationships',
+  'http://purl.oclc.org/ooxml/package/relationships',
+]);
+
+/** What a part refers to within the package: ECMA-376 part 2, section 6.5.3.4. */
+export function parseRelationships(xml: Uint8Array): Relationship[] {
+  const found: Relationship[] = [];
+  parseXml(
+    xml,
+    {
+      open: (name, attribute) => {
+        const [type, target] = [attribute('Type'), attribute('Target')];
+        if (name === 'Relationship' && type && target && attribute('TargetMode') !== 'External')
+          found.push({ type, target });
+      },
+      close: () => undefined,
+      text: () => false,
+    },
+    RELATIONSHIPS,
+  );
+  return found;
+}
+
+/** The paragraphs of a diagram. */
+export function parseDrawingText(xml: Uint8Array): CvBlock[] {
+  const blocks: CvBlock[] = [];
+  let isText = false;
+  let line = '';
+  parseXml(
+    xml,
+    {
+      open: (name) => {
+        if (name === 't') isText = true;
+      },
+      close: (name) => {
+        if (name === 't') isText = false;
+        if (name !== 'p' || line.trim() === '' || blocks.length > MAX_ELEMENTS) return;
+        blocks.push({ kind: 'paragraph', runs: [{ text: cleanText(line) }] });
+        line = '';
+      },
+      text: (text) => {
+        if (isText) line += text;
+        return isText;
+      },
+    },
+    DRAWING,
+  );
+  return blocks;
 }
 
 const isOn = (value: string | undefined): boolean =>
@@ -91,7 +184,7 @@ export function parseStyles(xml: Uint8Array | undefined): Styles {
     close: (name) => {
       if (name === 'style') id = undefined;
     },
-    text: () => undefined,
+    text: () => false,
   });
   return styles;
 }
@@ -180,8 +273,9 @@ class BlockBuilder {
     else if (name === 'tbl') this.#closeTable();
   };
 
-  text = (text: string): void => {
+  text = (text: string): boolean => {
     if (this.#isText) this.#add(text);
+    return this.#isText && text.trim() !== '';
   };
 
   #add(text: string): void {

@@ -49,7 +49,7 @@ async function sendOne(
 ): Promise<void> {
   const sending = mailApplicant(
     { environment, service, about, applicant },
-    { to: email, mail: conversationMail({ language, subject, body }), once: key },
+    { to: email, mail: conversationMail({ language, subject, body }), once: key, isPersonal: true },
   );
   const refusal = await refusalOf(sending);
   await service.rpc('settle_conversation_message', { message: id, refusal }).throwOnError();

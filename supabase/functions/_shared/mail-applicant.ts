@@ -60,7 +60,13 @@ export const ignoreUnmailable = (error: unknown): void => {
  */
 export async function mailApplicant(
   addressed: Addressed,
-  message: { to: string; mail: Mail; once: string; attachments?: readonly Attachment[] },
+  message: {
+    to: string;
+    mail: Mail;
+    once: string;
+    isPersonal?: boolean;
+    attachments?: readonly Attachment[];
+  },
 ): Promise<void> {
   const { about, applicant, environment, service } = addressed;
   const replyTo = await replyAddress(service, about, applicant);

@@ -10,6 +10,9 @@ const READING_TIMEOUT_MS = 5000;
 const MAX_REPEATS = 3;
 const MAX_WAIT_SECONDS = 5;
 
+/** So that programs do not reply: RFC 3834, and Exchange's own header. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 /** The message was rejected permanently, for its recipient or its content. */
 export class MailRejected extends Error {}
 
@@ -60,6 +63,7 @@ const sentSchema = z
  *
  * @param options.once the message's idempotency key
  * @param options.unsubscribeUrl where one click ends the subscription that the message belongs to
+ * @param options.isPersonal whether a person wrote the message, to whom even a program may reply
  * @param options.thread the Message-IDs of the messages it follows, in order
  * @returns null when an earlier attempt already sent it and the service does not return its id
  * @throws MailRejected when the service will never accept it
@@ -74,11 +78,25 @@ export async function sendMail(
     once: string;
     unsubscribeUrl?: string;
     thread?: readonly string[];
+    isPersonal?: boolean;
     attachments?: readonly Attachment[];
   },
 ): Promise<SentMail | null> {
-  const { attachments = [], mail, once, replyTo, thread = [], to, unsubscribeUrl } = options;
-  const headers = { ...(unsubscribeUrl && oneClickUnsubscribe(unsubscribeUrl)), ...threadHeaders(thread) };
+  const {
+    attachments = [],
+    isPersonal = false,
+    mail,
+    once,
+    replyTo,
+    thread = [],
+    to,
+    unsubscribeUrl,
+  } = options;
+  const headers = {
+    ...(isPersonal ? { 'Auto-Submitted': 'no' } : AUTOMATIC),
+    ...(unsubscribeUrl && oneClickUnsubscribe(unsubscribeUrl)),
+    ...threadHeaders(thread),
+  };
   const response = await fetchWithRetry(`${environment.MAIL_API_URL}/emails`, {
     method: 'POST',
     redirect: 'error',
@@ -93,7 +111,7 @@ export async function sendMail(
       ...(environment.MAIL_FROM && { from: environment.MAIL_FROM }),
       ...(replyTo && { reply_to: replyTo }),
       ...(attachments.length > 0 && { attachments }),
-      ...(Object.keys(headers).length > 0 && { headers }),
+      headers,
     }),
   });
   // The links differ from those of the last attempt, so the message has already been sent.

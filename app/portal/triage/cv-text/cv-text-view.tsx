@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { supabase } from '#app/lib/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import type { CvBlock, CvText } from '#domain/recruiting/cv-text.ts';
 import type { ApplicantCv } from '../open-cv.ts';
 import { cvMatchesQuery, cvTextQuery } from './cv-text.ts';
@@ -30,8 +33,35 @@ export function CvTextView({ cv, search }: { cv: ApplicantCv; search: string }) 
     >
       <div className="mx-auto max-w-3xl bg-sheet px-5 py-6 text-pretty break-words lg:px-12 lg:py-10">
         <CvContent text={text.data ?? null} words={words} />
+        {text.data?.state === 'unreadable' && <RereadButton cv={cv} />}
       </div>
     </section>
+  );
+}
+
+/** Has the server read a CV again, which a newer version may understand. */
+function RereadButton({ cv }: { cv: ApplicantCv }) {
+  const queries = useQueryClient();
+  const reread = useMutation({
+    mutationFn: async () => {
+      await (await supabase()).rpc('reread_cv', { cv: cv.id }).throwOnError();
+    },
+    onSuccess: () => queries.invalidateQueries(cvTextQuery(cv)),
+    onError: (error) => {
+      console.error('cv not queued again', error);
+      toast({ tone: 'error', title: 'Error', body: 'No se pudo pedir que el CV se lea de nuevo.' });
+    },
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="mt-4"
+      isBusy={reread.isPending}
+      onClick={() => reread.mutate()}
+    >
+      Leer de nuevo
+    </Button>
   );
 }
 

@@ -43,8 +43,7 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
         ...(content_type && { contentType: content_type }),
       })),
       messageId: messageIdOf(mail.id, options.from),
-      // Suppresses automatic replies: RFC 3834.
-      headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+      headers: withoutReplies(mail.headers),
     });
     if (rejected.length === 0) return;
     // One temporary failure is enough to retry all rejected recipients.
@@ -52,6 +51,16 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
     throw new PartialDeliveryError(rejected, reason);
   };
   return Object.assign(deliver, { [Symbol.dispose]: () => transport.close() });
+}
+
+/**
+ * Marks a mail as automatic, so that programs do not reply (RFC 3834; Exchange has a header of its own), unless its
+ * headers say that a person wrote it.
+ */
+function withoutReplies(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const { 'Auto-Submitted': automatic = 'auto-generated', ...others } = headers;
+  if (automatic === 'no') return others;
+  return { ...others, 'Auto-Submitted': automatic, 'X-Auto-Response-Suppress': 'All' };
 }
 
 /** Without an SMTP server, the outbox itself is the mailbox. */

@@ -79,9 +79,10 @@ async function readStart(path: string): Promise<string> {
 /** Checks the entries, since some programs write them in an order that is detected as a plain ZIP file. */
 async function isOpenXml(path: string, declared: string): Promise<boolean> {
   const folder = OPEN_XML_FOLDERS.get(declared.slice(OPEN_XML.length).split('.')[0] ?? '');
-  const names = await zipNames(path);
+  // Names are compared without case (ECMA-376 part 2, section 7.2.3.5), and some programs write back slashes.
+  const names = (await zipNames(path)).map((name) => name.replaceAll('\\', '/').toLowerCase());
   return (
-    names.includes('[Content_Types].xml') &&
+    names.includes('[content_types].xml') &&
     folder !== undefined &&
     names.some((name) => name.startsWith(folder))
   );
