@@ -24,7 +24,7 @@ const POLICY =
 
 /**
  * Gives browsers a page for failures without one: while the server starts, when a page cannot be rendered, and when a
- * form posted without scripts is too large. The page needs neither database nor build nor scripts. Other clients get
+ * form posted without scripts is too large or one of too many. The page needs neither database nor build nor scripts. Other clients get
  * the handler's response.
  */
 export function withFailurePages(handle: WebHandler): WebHandler {
@@ -33,7 +33,7 @@ export function withFailurePages(handle: WebHandler): WebHandler {
     const isBare = /^(?:text\/plain|$)/.test(answer.headers.get('content-type') ?? '');
     const isNavigation = request.headers.get('accept')?.includes('text/html') ?? false;
     const { status } = answer;
-    if (!(isBare && isNavigation && [413, 500, 503].includes(status))) return answer;
+    if (!(isBare && isNavigation && [413, 429, 500, 503].includes(status))) return answer;
     const headers = new Headers(answer.headers);
     for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
     headers.set('content-type', 'text/html; charset=utf-8');
@@ -51,7 +51,7 @@ function failurePage(options: { pathname: string; status: number; isPosted: bool
   const { isPosted, pathname, status } = options;
   const language = languageOf(pathname);
   const { failure, notFound, retry } = language === 'en' ? en : es;
-  const failed = status === 503 ? failure.unavailable : failure.title;
+  const failed = status === 503 || status === 429 ? failure.unavailable : failure.title;
   const { title, body } =
     status === 413 ? TOO_LARGE[language] : { title: failed, body: isPosted ? failure.posted : failure.body };
   // Like `app/ui/error-screen.tsx`, in the colors of `app/styles.css`.

@@ -18,6 +18,7 @@ import {
   type SiteHandler,
 } from './page-cache.ts';
 import { createPageKeyResolver } from './page-key.ts';
+import { createPostLimit } from './post-limit.ts';
 import { refusePost } from './refuse-post.ts';
 import { createRenderSemaphore } from './render-semaphore.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
@@ -44,9 +45,7 @@ export function createProductionSite(
   const serve = cachePages({
     siteUrl: options.settings.SITE_URL,
     render: (request, connection) =>
-      limit && request.method === 'GET'
-        ? limit(() => render(request, connection))
-        : render(request, connection),
+      limit ? limit(() => render(request, connection)) : render(request, connection),
     keyOf: async (url) => {
       keys ??= createPageKeyResolver((await loadProductionBuild()).routes);
       return keys(url);
@@ -55,7 +54,11 @@ export function createProductionSite(
     onPage: options.onPage,
   });
   let redirect: ReturnType<typeof createCanonicalRedirect> | undefined;
+  const secondsToWait = createPostLimit();
   return async (request, connection) => {
+    const seconds = request.method === 'POST' && connection ? secondsToWait(connection.address) : 0;
+    if (seconds > 0)
+      return new Response('Too Many Requests', { status: 429, headers: { 'retry-after': String(seconds) } });
     redirect ??= createCanonicalRedirect((await loadProductionBuild()).routes);
     return redirect(request) ?? serve(request, connection);
   };

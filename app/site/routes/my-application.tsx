@@ -8,6 +8,7 @@ import { useLocalPath } from '#app/i18n/use-language.ts';
 import { readFormPost } from '#app/lib/form-post.ts';
 import { BlockedSection } from '#app/site/features/my-application/blocked-section.tsx';
 import {
+  CHANGE_FIELDS,
   CHANGES,
   CHANGES_THOUGH_BLOCKED,
   type Change,
@@ -90,7 +91,7 @@ async function readLink(supabase: SupabaseClient, token: string) {
 export async function action(args: Route.ActionArgs) {
   const { language, pathname, supabase } = pageContext(args);
   const { token } = args.params;
-  const form = await readFormPost(args.request);
+  const form = await readFormPost(args.request, (name) => CHANGE_FIELDS.includes(name));
   const change = changeSchema.safeParse(form?.values.change).data;
   if (!form || !change) throw data(null, { status: 400 });
   let isErased = change === 'erase';

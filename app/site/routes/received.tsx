@@ -6,11 +6,13 @@ import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
 import { receivedTexts } from '#app/i18n/pages/received.ts';
 import { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
-import { postedText, readFormPost } from '#app/lib/form-post.ts';
+import { fieldsOf, postedText, readFormPost } from '#app/lib/form-post.ts';
 import { applicationForm, findPostedApplication } from '#app/site/features/apply/application-definition.ts';
+import { answerField } from '#app/site/features/apply/question-fields.tsx';
 import { QUOTE_FORM } from '#app/site/features/contact/quote-definition.ts';
 import { INTERNSHIP_FORM } from '#app/site/features/internships/internship-definition.ts';
 import { listAlertOptions } from '#app/site/features/job-alerts/list-alert-options.ts';
+import { departmentField, locationField } from '#app/site/features/job-alerts/option-fields.ts';
 import { receiveJobAlert } from '#app/site/features/job-alerts/receive-job-alert.ts';
 import { JobLink } from '#app/site/features/jobs/job-link.tsx';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
@@ -21,8 +23,11 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { REFERENCE_PATTERN } from '#domain/recruiting/job-application.ts';
+import { internshipFormSchema } from '#domain/recruiting/internship-application.ts';
+import { applicationFormSchema, REFERENCE_PATTERN } from '#domain/recruiting/job-application.ts';
+import { spontaneousFormSchema } from '#domain/recruiting/spontaneous-application.ts';
 import { langOf } from '#domain/values/localized.ts';
+import { contactRequestSchema } from '#domain/website/contact-request.ts';
 import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/received.ts';
 import { notFound, unavailable } from './error-responses.ts';
@@ -42,6 +47,18 @@ const FORM_PAGES: Readonly<Record<ReceivedForm, string>> = {
   contacto: '/#contacto',
   alerta: '/oportunidades-laborales#alertas',
   cv: '/enviar-cv',
+};
+
+const OTHER_PROCESSES = 'other_processes';
+const isApplicationField = fieldsOf(applicationFormSchema, 'job', 'cv', OTHER_PROCESSES);
+
+const FIELDS: Readonly<Record<ReceivedForm, (name: string) => boolean>> = {
+  postulacion: (name) => isApplicationField(name) || name.startsWith(answerField('')),
+  practica: fieldsOf(internshipFormSchema, 'cv', OTHER_PROCESSES),
+  contacto: fieldsOf(contactRequestSchema),
+  alerta: (name) =>
+    name === 'email' || name.startsWith(departmentField('')) || name.startsWith(locationField('')),
+  cv: fieldsOf(spontaneousFormSchema, 'cv', OTHER_PROCESSES),
 };
 
 const MAX_OTHER_JOBS = 3;
@@ -98,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
   const { language, messages, supabase } = pageContext(args);
   const kind = formSchema.safeParse(args.params.form).data;
   if (!kind) throw notFound(args.url);
-  const form = await readFormPost(args.request);
+  const form = await readFormPost(args.request, FIELDS[kind]);
   if (!form) throw data(null, { status: 400 });
   const { t } = createI18n(language, messages);
   const posted = { supabase, form, language, t };

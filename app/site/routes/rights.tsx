@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { rightsTexts } from '#app/i18n/pages/rights.ts';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
-import { postedText, readFormPost } from '#app/lib/form-post.ts';
+import { fieldsOf, postedText, readFormPost } from '#app/lib/form-post.ts';
 import { FormAlert } from '#app/site/forms/site-form.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
@@ -22,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
 /** A plain form, which works the same with and without scripts. */
 export async function action(args: Route.ActionArgs) {
   const { language, supabase } = pageContext(args);
-  const form = await readFormPost(args.request);
+  const form = await readFormPost(args.request, fieldsOf(rightsRequestSchema));
   if (!form) throw data(null, { status: 400 });
   const { isBot, values } = form;
   const request = rightsRequestSchema.safeParse({ ...values, language });

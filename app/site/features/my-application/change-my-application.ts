@@ -27,6 +27,24 @@ export const CHANGES = [
 ] as const;
 export type Change = (typeof CHANGES)[number];
 
+/** The fields of the page's forms. */
+export const CHANGE_FIELDS: readonly string[] = [
+  'change',
+  'claim',
+  'cv',
+  'details',
+  'interview',
+  'last_name',
+  'name',
+  'offer',
+  'phone',
+  'shown_language',
+  'shown_version',
+  'start',
+  'submission',
+  'words',
+];
+
 /** The changes available while their data are blocked. */
 export const CHANGES_THOUGH_BLOCKED: readonly Change[] = ['withdraw', 'rights', 'erase'];
 
