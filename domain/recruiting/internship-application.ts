@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../values/clean-text.ts';
 import { emailSchema } from '../values/email.ts';
 import { LANGUAGES } from '../values/language.ts';
 import { emptyAsNull, optionalText } from '../values/optional-fields.ts';
@@ -46,7 +47,11 @@ export const internshipApplicationSchema = z.object({
 export type InternshipApplication = z.infer<typeof internshipApplicationSchema>;
 
 const required = (maximum: number) =>
-  z.string().trim().min(1, { error: 'internships.errors.field' }).max(maximum, { error: TOO_LONG });
+  z
+    .string()
+    .overwrite(cleanLine)
+    .min(1, { error: 'internships.errors.field' })
+    .max(maximum, { error: TOO_LONG });
 
 /** The student's form; the CV is validated by `domain/recruiting/cv.ts`. Errors are translation keys. */
 export const internshipFormSchema = z.object({

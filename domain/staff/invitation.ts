@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanEmail } from '../values/clean-text.ts';
 import { emailSchema, INVALID_EMAIL } from '../values/email.ts';
 import { newPasswordSchema } from './password.ts';
 
@@ -13,7 +14,7 @@ export const MAX_STAFF_NAME = 200;
 
 const error = INVITE_ERRORS.missing;
 const invitedSchema = z.object({
-  email: z.string({ error }).trim().min(1, { error }).pipe(emailSchema(INVITE_ERRORS.email)),
+  email: z.string({ error }).overwrite(cleanEmail).min(1, { error }).pipe(emailSchema(INVITE_ERRORS.email)),
   full_name: z.string({ error }).trim().min(1, { error }).max(MAX_STAFF_NAME),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanEmail } from './clean-text.ts';
 
 /** The message to staff for an invalid address; forms of the site pass their own translation key to `emailSchema`. */
 export const INVALID_EMAIL = 'Por favor ingrese un email válido';
@@ -13,4 +14,4 @@ const MAX_EMAIL_LENGTH = 254;
 
 /** @param error translation key for a malformed address */
 export const emailSchema = (error: string) =>
-  z.string().trim().max(MAX_EMAIL_LENGTH, { error }).regex(EMAIL_PATTERN, { error });
+  z.string().overwrite(cleanEmail).max(MAX_EMAIL_LENGTH, { error }).regex(EMAIL_PATTERN, { error });

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { cleanLine, cleanLines } from './clean-text.ts';
 import { TOO_LONG } from './text-limits.ts';
 
-/** An optional text: blank becomes null, as the database stores it. */
-export const optionalText = (maximum: number) =>
+/** An optional text of several lines: blank becomes null, as the database stores it. */
+export const optionalText = (maximum: number) => optional(maximum, cleanLines);
+
+/** An optional text of one line: blank becomes null, as the database stores it. */
+export const optionalLine = (maximum: number) => optional(maximum, cleanLine);
+
+const optional = (maximum: number, clean: (text: string) => string) =>
   z
     .string()
-    .trim()
+    .overwrite(clean)
     .max(maximum, { error: TOO_LONG })
     .nullish()
     .transform((value) => value || null);

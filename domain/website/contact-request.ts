@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { cleanLine, cleanLines } from '../values/clean-text.ts';
 import { emailSchema } from '../values/email.ts';
 import { MAX_QUOTE_FILES } from '../values/file-limits.ts';
 import { LANGUAGES } from '../values/language.ts';
-import { emptyAsNull, optionalText } from '../values/optional-fields.ts';
+import { emptyAsNull, optionalLine } from '../values/optional-fields.ts';
 import { CONTACT_LIMITS, TOO_LONG } from '../values/text-limits.ts';
 import { CHILEAN_REGIONS } from './chilean-region.ts';
 import { CONTACT_SERVICES } from './contact-services.ts';
 import { QUOTE_FILE_NAME } from './quote-file.ts';
 
-const required = (maximum: number) =>
-  z.string().trim().min(1, { error: 'contact.errors.required' }).max(maximum, { error: TOO_LONG });
+const required = (maximum: number, clean = cleanLine) =>
+  z.string().overwrite(clean).min(1, { error: 'contact.errors.required' }).max(maximum, { error: TOO_LONG });
 
 /** A day, not before yesterday: today may have ended in other time zones. */
 const upcomingDay = z.iso
@@ -21,13 +22,13 @@ const upcomingDay = z.iso
 /** A quote request, as sent by the form and accepted by the function. Errors are translation keys. */
 export const contactRequestSchema = z.object({
   name: required(CONTACT_LIMITS.name),
-  company: optionalText(CONTACT_LIMITS.company),
+  company: optionalLine(CONTACT_LIMITS.company),
   email: required(CONTACT_LIMITS.email).pipe(emailSchema('contact.errors.invalidEmail')),
   phone: required(CONTACT_LIMITS.phone),
   service: emptyAsNull(z.enum(CONTACT_SERVICES)),
-  message: required(CONTACT_LIMITS.message),
-  subject: optionalText(CONTACT_LIMITS.subject),
-  plant: optionalText(CONTACT_LIMITS.plant),
+  message: required(CONTACT_LIMITS.message, cleanLines),
+  subject: optionalLine(CONTACT_LIMITS.subject),
+  plant: optionalLine(CONTACT_LIMITS.plant),
   region: emptyAsNull(z.enum(CHILEAN_REGIONS)),
   wanted_by: emptyAsNull(upcomingDay),
   language: z.enum(LANGUAGES).default('es'),

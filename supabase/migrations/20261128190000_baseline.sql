@@ -79,11 +79,47 @@ grant execute on function private.next_order_index to authenticated, service_rol
 
 create function private.normalize_text(text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
+  select regexp_replace(
+    replace(replace(replace(replace(
+      translate(
+        -- Apostrophes first: NFKD takes some of them for accents.
+        lower(normalize(translate($1, '´`‘’‛ʹʻʼʽˈˊˋ′', ''''''''''''''''''''''''''''), nfkd)),
+        '‐‑‒–—―−øđłıðħ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', '-------odlidh012345678901234567890123456789'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    '[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g')
 $$;
 comment on function private.normalize_text is
-  'Converts text to lower case without accents; domain/values/search-pattern.ts normalizes search terms the same way.';
+  'Folds case, accents, apostrophes, dashes, digits and invisible characters, as domain/values/search-pattern.ts does.';
 grant execute on function private.normalize_text to anon, authenticated, service_role;
+
+create function private.clean_line(text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select trim(regexp_replace(
+    regexp_replace($1,
+      '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]', '', 'g'),
+    '[\s\u0001-\u001f\u007f-\u00a0\u115f\u1160\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+',
+    ' ', 'g'))
+$$;
+comment on function private.clean_line is
+  'Removes characters without a shape and joins white space, as domain/values/clean-text.ts does.';
+grant execute on function private.clean_line to anon, authenticated, service_role;
+
+create function private.clean_lines(text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace($1,
+    '[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]', '', 'g')
+$$;
+comment on function private.clean_lines is
+  'Removes characters without a shape from text of several lines, but for the one that joins emoji.';
+grant execute on function private.clean_lines to anon, authenticated, service_role;
+
+create function private.clean_email(text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(regexp_replace(private.clean_line($1), '^mailto: ?', '', 'i'), '^<([^<>]*)>$', '\1')
+$$;
+comment on function private.clean_email is
+  'Cleans an e-mail address, also as copied from a link or a mail program.';
+grant execute on function private.clean_email to anon, authenticated, service_role;
 
 create function private.slugify(text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -2743,6 +2779,10 @@ comment on function private.link_repeat_application is
 create function private.job_application_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.full_name := private.clean_line(new.full_name);
+  new.email := private.clean_email(new.email);
+  new.phone := nullif(private.clean_line(new.phone), '');
+  new.cover_letter := private.clean_lines(new.cover_letter);
   -- First: the CV of a resent application is claimed already.
   if not private.claim_submission_id('job_applications', 'applied_at', new.submission_id) then
     return null;
@@ -2768,11 +2808,14 @@ begin
 end
 $$;
 comment on function private.job_application_before_insert is
-  'Accepts an application, or skips one that is stored already.';
+  'Cleans and accepts an application, or skips one that is stored already.';
 
 create function private.job_application_before_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.full_name := private.clean_line(new.full_name);
+  new.email := private.clean_email(new.email);
+  new.phone := nullif(private.clean_line(new.phone), '');
   if new.owner_id is distinct from old.owner_id and new.owner_id is not null then
     perform private.require_valid_owner(new.owner_id);
   end if;
@@ -3227,6 +3270,14 @@ alter table public.internship_applications enable row level security;
 create function private.internship_application_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.first_name := private.clean_line(new.first_name);
+  new.last_name := private.clean_line(new.last_name);
+  new.email := private.clean_email(new.email);
+  new.phone := private.clean_line(new.phone);
+  new.institution := private.clean_line(new.institution);
+  new.career := private.clean_line(new.career);
+  new.motivation := private.clean_lines(new.motivation);
+  new.skills := private.clean_lines(new.skills);
   -- First: the CV of a resent application is claimed already.
   if not private.claim_submission_id('internship_applications', 'created_at', new.submission_id) then
     return null;
@@ -3244,11 +3295,15 @@ begin
 end
 $$;
 comment on function private.internship_application_before_insert is
-  'Accepts an application, or skips one that is stored already.';
+  'Cleans and accepts an application, or skips one that is stored already.';
 
 create function private.internship_application_before_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.first_name := private.clean_line(new.first_name);
+  new.last_name := private.clean_line(new.last_name);
+  new.email := private.clean_email(new.email);
+  new.phone := private.clean_line(new.phone);
   -- A new status revokes the withdrawal.
   if old.withdrawn_at is not null and new.status <> 'rejected' then
     new.withdrawn_at := null;
@@ -3411,6 +3466,10 @@ alter table public.spontaneous_applications enable row level security;
 create function private.spontaneous_application_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.full_name := private.clean_line(new.full_name);
+  new.email := private.clean_email(new.email);
+  new.phone := nullif(private.clean_line(new.phone), '');
+  new.message := private.clean_lines(new.message);
   -- First: the CV of a resent application is claimed already.
   if not private.claim_submission_id('spontaneous_applications', 'created_at', new.submission_id) then
     return null;
@@ -3429,7 +3488,7 @@ begin
 end
 $$;
 comment on function private.spontaneous_application_before_insert is
-  'Accepts an application, or skips one that is stored already.';
+  'Cleans and accepts an application, or skips one that is stored already.';
 
 create function private.spontaneous_application_after_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3819,10 +3878,10 @@ comment on text search configuration private.cv is 'Spanish stems, with or witho
 
 create function private.normalize_cv_text(body text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select translate(body, '/\_|·•', '      ')
+  select translate(body, '/\_|·•‐‑’ʼ´', '      --''''''')
 $$;
 comment on function private.normalize_cv_text is
-  'Replaces separators by spaces: the text search parser takes PLC/SCADA for a file path.';
+  'Replaces separators, hyphens and apostrophes by plain ones: the text search parser takes PLC/SCADA for a file path.';
 grant execute on function private.normalize_cv_text to authenticated, service_role;
 
 create table public.cv_texts (
@@ -6488,7 +6547,7 @@ begin
     set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
     where id = link.application_id
       and (full_name, coalesce(application.phone, ''))
-        is distinct from (correct_own_contact.name, correct_own_contact.phone);
+        is distinct from (correct_own_contact.name, coalesce(correct_own_contact.phone, ''));
   if found then
     perform private.record_applicant_event(link.application_id, 'contact_corrected');
   end if;
@@ -6499,7 +6558,8 @@ begin
       and (first_name, internship.last_name, internship.phone)
         is distinct from (correct_own_contact.name, correct_own_contact.last_name, correct_own_contact.phone);
   update public.spontaneous_applications
-    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
+    set full_name = private.clean_line(correct_own_contact.name),
+      phone = nullif(private.clean_line(correct_own_contact.phone), '')
     where id = link.spontaneous_id;
   return true;
 end
@@ -7006,10 +7066,17 @@ comment on function private.claim_quote_files is
 create function private.contact_request_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.name := private.clean_line(new.name);
+  new.company := private.clean_line(new.company);
+  new.email := private.clean_email(new.email);
+  new.phone := private.clean_line(new.phone);
+  new.subject := private.clean_line(new.subject);
+  new.plant := private.clean_line(new.plant);
+  new.message := private.clean_lines(new.message);
   return case when private.claim_submission_id('contact_requests', 'created_at', new.submission_id) then new end;
 end
 $$;
-comment on function private.contact_request_before_insert is 'Skips a request that is stored already.';
+comment on function private.contact_request_before_insert is 'Cleans the texts of a request; skips one that is stored already.';
 
 create function private.contact_request_after_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -79,11 +79,47 @@ grant execute on function private.next_order_index to authenticated, service_rol
 
 create function private.normalize_text(text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
+  select regexp_replace(
+    replace(replace(replace(replace(
+      translate(
+        -- Apostrophes first: NFKD takes some of them for accents.
+        lower(normalize(translate($1, '´`‘’‛ʹʻʼʽˈˊˋ′', ''''''''''''''''''''''''''''), nfkd)),
+        '‐‑‒–—―−øđłıðħ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', '-------odlidh012345678901234567890123456789'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    '[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g')
 $$;
 comment on function private.normalize_text is
-  'Converts text to lower case without accents; domain/values/search-pattern.ts normalizes search terms the same way.';
+  'Folds case, accents, apostrophes, dashes, digits and invisible characters, as domain/values/search-pattern.ts does.';
 grant execute on function private.normalize_text to anon, authenticated, service_role;
+
+create function private.clean_line(text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select trim(regexp_replace(
+    regexp_replace($1,
+      '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]', '', 'g'),
+    '[\s\u0001-\u001f\u007f-\u00a0\u115f\u1160\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+',
+    ' ', 'g'))
+$$;
+comment on function private.clean_line is
+  'Removes characters without a shape and joins white space, as domain/values/clean-text.ts does.';
+grant execute on function private.clean_line to anon, authenticated, service_role;
+
+create function private.clean_lines(text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace($1,
+    '[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]', '', 'g')
+$$;
+comment on function private.clean_lines is
+  'Removes characters without a shape from text of several lines, but for the one that joins emoji.';
+grant execute on function private.clean_lines to anon, authenticated, service_role;
+
+create function private.clean_email(text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(regexp_replace(private.clean_line($1), '^mailto: ?', '', 'i'), '^<([^<>]*)>$', '\1')
+$$;
+comment on function private.clean_email is
+  'Cleans an e-mail address, also as copied from a link or a mail program.';
+grant execute on function private.clean_email to anon, authenticated, service_role;
 
 create function private.slugify(text) returns text
 language sql immutable parallel safe set search_path = '' as $$

@@ -272,6 +272,10 @@ comment on function private.link_repeat_application is
 create function private.job_application_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.full_name := private.clean_line(new.full_name);
+  new.email := private.clean_email(new.email);
+  new.phone := nullif(private.clean_line(new.phone), '');
+  new.cover_letter := private.clean_lines(new.cover_letter);
   -- First: the CV of a resent application is claimed already.
   if not private.claim_submission_id('job_applications', 'applied_at', new.submission_id) then
     return null;
@@ -297,11 +301,14 @@ begin
 end
 $$;
 comment on function private.job_application_before_insert is
-  'Accepts an application, or skips one that is stored already.';
+  'Cleans and accepts an application, or skips one that is stored already.';
 
 create function private.job_application_before_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.full_name := private.clean_line(new.full_name);
+  new.email := private.clean_email(new.email);
+  new.phone := nullif(private.clean_line(new.phone), '');
   if new.owner_id is distinct from old.owner_id and new.owner_id is not null then
     perform private.require_valid_owner(new.owner_id);
   end if;

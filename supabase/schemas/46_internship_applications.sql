@@ -79,6 +79,14 @@ alter table public.internship_applications enable row level security;
 create function private.internship_application_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.first_name := private.clean_line(new.first_name);
+  new.last_name := private.clean_line(new.last_name);
+  new.email := private.clean_email(new.email);
+  new.phone := private.clean_line(new.phone);
+  new.institution := private.clean_line(new.institution);
+  new.career := private.clean_line(new.career);
+  new.motivation := private.clean_lines(new.motivation);
+  new.skills := private.clean_lines(new.skills);
   -- First: the CV of a resent application is claimed already.
   if not private.claim_submission_id('internship_applications', 'created_at', new.submission_id) then
     return null;
@@ -96,11 +104,15 @@ begin
 end
 $$;
 comment on function private.internship_application_before_insert is
-  'Accepts an application, or skips one that is stored already.';
+  'Cleans and accepts an application, or skips one that is stored already.';
 
 create function private.internship_application_before_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.first_name := private.clean_line(new.first_name);
+  new.last_name := private.clean_line(new.last_name);
+  new.email := private.clean_email(new.email);
+  new.phone := private.clean_line(new.phone);
   -- A new status revokes the withdrawal.
   if old.withdrawn_at is not null and new.status <> 'rejected' then
     new.withdrawn_at := null;

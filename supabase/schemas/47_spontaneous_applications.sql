@@ -73,6 +73,10 @@ alter table public.spontaneous_applications enable row level security;
 create function private.spontaneous_application_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.full_name := private.clean_line(new.full_name);
+  new.email := private.clean_email(new.email);
+  new.phone := nullif(private.clean_line(new.phone), '');
+  new.message := private.clean_lines(new.message);
   -- First: the CV of a resent application is claimed already.
   if not private.claim_submission_id('spontaneous_applications', 'created_at', new.submission_id) then
     return null;
@@ -91,7 +95,7 @@ begin
 end
 $$;
 comment on function private.spontaneous_application_before_insert is
-  'Accepts an application, or skips one that is stored already.';
+  'Cleans and accepts an application, or skips one that is stored already.';
 
 create function private.spontaneous_application_after_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -7,10 +7,10 @@ comment on text search configuration private.cv is 'Spanish stems, with or witho
 
 create function private.normalize_cv_text(body text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select translate(body, '/\_|·•', '      ')
+  select translate(body, '/\_|·•‐‑’ʼ´', '      --''''''')
 $$;
 comment on function private.normalize_cv_text is
-  'Replaces separators by spaces: the text search parser takes PLC/SCADA for a file path.';
+  'Replaces separators, hyphens and apostrophes by plain ones: the text search parser takes PLC/SCADA for a file path.';
 grant execute on function private.normalize_cv_text to authenticated, service_role;
 
 create table public.cv_texts (

@@ -206,7 +206,7 @@ begin
     set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
     where id = link.application_id
       and (full_name, coalesce(application.phone, ''))
-        is distinct from (correct_own_contact.name, correct_own_contact.phone);
+        is distinct from (correct_own_contact.name, coalesce(correct_own_contact.phone, ''));
   if found then
     perform private.record_applicant_event(link.application_id, 'contact_corrected');
   end if;
@@ -217,7 +217,8 @@ begin
       and (first_name, internship.last_name, internship.phone)
         is distinct from (correct_own_contact.name, correct_own_contact.last_name, correct_own_contact.phone);
   update public.spontaneous_applications
-    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
+    set full_name = private.clean_line(correct_own_contact.name),
+      phone = nullif(private.clean_line(correct_own_contact.phone), '')
     where id = link.spontaneous_id;
   return true;
 end

@@ -94,10 +94,17 @@ comment on function private.claim_quote_files is
 create function private.contact_request_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.name := private.clean_line(new.name);
+  new.company := private.clean_line(new.company);
+  new.email := private.clean_email(new.email);
+  new.phone := private.clean_line(new.phone);
+  new.subject := private.clean_line(new.subject);
+  new.plant := private.clean_line(new.plant);
+  new.message := private.clean_lines(new.message);
   return case when private.claim_submission_id('contact_requests', 'created_at', new.submission_id) then new end;
 end
 $$;
-comment on function private.contact_request_before_insert is 'Skips a request that is stored already.';
+comment on function private.contact_request_before_insert is 'Cleans the texts of a request; skips one that is stored already.';
 
 create function private.contact_request_after_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -294,3 +294,45 @@ test('counts views of open postings only', async () => {
     ]),
   );
 });
+
+describe('what is invisible', () => {
+  test.each([['\u2800'], ['\u200b\u3164'], ['\u00a0']])('is no name: %j', async (full_name) => {
+    expect((await apply({ full_name }))?.code).toBe('23514');
+  });
+
+  test('is removed from what is stored, also by requests that bypass the forms', async () => {
+    const email = `ana-${randomUUID()}@correo.example`;
+    const typed = {
+      full_name: '\u202eAna\u00a0  Soto\u200b',
+      email: `mailto:${email}\u200b`,
+      phone: '\u2066+56 9 1234 5678\u2069',
+      cover_letter: 'Hola\u202e\n👩\u200d🔧',
+    };
+    expect(await apply(typed)).toBeNull();
+    const { data } = await service
+      .from('job_applications')
+      .select('id, full_name, email, phone, cover_letter')
+      .eq('email', email)
+      .single()
+      .throwOnError();
+    const { id, ...stored } = data;
+    const cleaned = {
+      full_name: 'Ana Soto',
+      email,
+      phone: '+56 9 1234 5678',
+      cover_letter: 'Hola\n👩\u200d🔧',
+    };
+    expect(stored).toEqual(cleaned);
+    await service
+      .from('job_applications')
+      .update({ full_name: 'Ana\u2060 Soto' })
+      .eq('id', id)
+      .throwOnError();
+    const { data: corrected } = await service
+      .from('job_applications')
+      .select('full_name')
+      .eq('id', id)
+      .single();
+    expect(corrected).toEqual({ full_name: 'Ana Soto' });
+  });
+});

@@ -1,8 +1,12 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Cell, TableFile } from './table-file.ts';
 
-/** Spreadsheets treat text that begins with these characters as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets treat text that begins with these characters, or their full-width forms, as a formula, some of them also
+ * after white space.
+ * Source: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
  * A table as CSV for Spanish-language spreadsheets: semicolon-separated, UTF-8 with a byte order mark, and nothing read

@@ -11,9 +11,6 @@ export interface ReadDocument {
 /** Thrown when a file is damaged, protected, or not a document of its kind. */
 export class UnreadableDocument extends Error {}
 
-/** Shown only at the end of a line. */
-export const OPTIONAL_HYPHEN = '\u00ad';
-
 /**
  * Normalizes text for PostgreSQL and search: no control characters, ligatures as letters, accents composed.
  *
@@ -24,7 +21,8 @@ export function cleanText(text: string): string {
     text
       .toWellFormed()
       .normalize('NFKC')
-      .replaceAll(OPTIONAL_HYPHEN, '')
+      // Characters without a shape would separate the letters of a word.
+      .replace(/\p{Cf}/gu, '')
       // Collapses spaces of every width; replaces all other control characters.
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{C}\n]/gu, ' ')

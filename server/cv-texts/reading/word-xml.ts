@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { MAX_CV_TEXT } from '#domain/recruiting/cv.ts';
 import type { CvBlock, CvBlockKind, CvRun } from '#domain/recruiting/cv-text.ts';
-import { cleanText, OPTIONAL_HYPHEN, UnreadableDocument } from './document.ts';
+import { cleanText, UnreadableDocument } from './document.ts';
 
 /** Source: ECMA-376 part 1; the second namespace is that of the strict variant. */
 const WORD = new Set([
@@ -285,7 +285,7 @@ class BlockBuilder {
     // PostgreSQL stores neither null characters nor lone surrogates.
     const clean = text
       .toWellFormed()
-      .replaceAll(OPTIONAL_HYPHEN, '')
+      .replace(/\p{Cf}/gu, '')
       .replace(/[^\P{C}\n\t]/gu, ' ');
     const { bold, italic } = this.#format;
     const last = runs.at(-1);

@@ -6,6 +6,7 @@ import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { rightsRequestSchema } from '#domain/data-protection/rights-request.ts';
 import { INTERVIEW_LIMITS } from '#domain/messages/interview.ts';
 import { CV_BUCKET } from '#domain/recruiting/cv.ts';
+import { cleanLine, cleanLines } from '#domain/values/clean-text.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { submissionIdOf } from '#domain/values/submission-id.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
@@ -48,19 +49,20 @@ export const CHANGE_FIELDS: readonly string[] = [
 /** The changes available while their data are blocked. */
 export const CHANGES_THOUGH_BLOCKED: readonly Change[] = ['withdraw', 'rights', 'erase'];
 
-const text = (maximum: number) => z.string().trim().max(maximum);
+const text = (maximum: number) => z.string().overwrite(cleanLines).max(maximum);
+const line = (maximum: number) => z.string().overwrite(cleanLine).max(maximum);
 const WHOLE_NAME = z.object({
-  name: text(APPLICATION_LIMITS.full_name).min(1),
+  name: line(APPLICATION_LIMITS.full_name).min(1),
   last_name: z.string(),
-  phone: text(APPLICATION_LIMITS.phone),
+  phone: line(APPLICATION_LIMITS.phone),
 });
 const CONTACTS = {
   application: WHOLE_NAME,
   spontaneous: WHOLE_NAME,
   internship: z.object({
-    name: text(INTERNSHIP_LIMITS.first_name).min(1),
-    last_name: text(INTERNSHIP_LIMITS.last_name).min(1),
-    phone: text(INTERNSHIP_LIMITS.phone).min(1),
+    name: line(INTERNSHIP_LIMITS.first_name).min(1),
+    last_name: line(INTERNSHIP_LIMITS.last_name).min(1),
+    phone: line(INTERNSHIP_LIMITS.phone).min(1),
   }),
 } as const;
 
