@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { answer, json, refused, rows, unreachable } from '#testing/components/network.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
+import { answer, json, refused, rows, unreachable } from '#testing/components/network.ts';
 import { says, show } from '#testing/components/show.tsx';
 import { listedApplication } from '#testing/listed-application.ts';
 import Applications from './applications.tsx';
@@ -123,4 +123,12 @@ test.each([
   await page.getByRole('button', { name: 'Descargar CVs (1)' }).click();
   await says(title);
   await says(reason);
+});
+
+test('the board keeps the selection', async () => {
+  await amanda.getByRole('checkbox').click();
+  await page.getByRole('link', { name: 'Tablero' }).click();
+  await expect.element(page.getByRole('region', { name: 'Pendiente' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tabla', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Descargar CVs (1)' })).toBeVisible();
 });
