@@ -1,4 +1,3 @@
-import type { User } from '@supabase/supabase-js';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -15,8 +14,8 @@ import { PortalFrame } from '#app/portal/layout/portal-frame.tsx';
 import { Toaster } from '#app/ui/toast.tsx';
 import type { Access } from '#domain/staff/permission.ts';
 import { answer, json, rows } from './network.ts';
+import { USER } from './session.ts';
 
-const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
 const SUPER_ADMIN: Access = { isSuperAdmin: true, permissions: new Set(), modules: new Set() };
 
 const NOTHING_WAITS = { applications: 0, internships: 0, spontaneous: 0, quotes: 0 };
