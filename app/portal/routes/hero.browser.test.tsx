@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { type Answer, answer, json, refused, rows, unreachable } from '#testing/components/network.ts';
 import { says, show } from '#testing/components/show.tsx';
+import { chooseFile } from '#testing/components/uploads.ts';
 import Hero from './hero.tsx';
 
 const LIST = 'GET /rest/v1/hero_images';
@@ -64,9 +65,8 @@ test('leaving the page asks first while an image is uploaded, not after the uplo
   const decoding = Promise.withResolvers<ImageBitmap>();
   vi.spyOn(globalThis, 'createImageBitmap').mockReturnValue(decoding.promise);
   expect(asks()).toBe(false);
-  const input = document.querySelector('input[type=file]');
-  if (!input) throw new Error('no input');
-  await userEvent.upload(input, new File(['x'], 'nueva.png', { type: 'image/png' }));
+  const input = page.getByRole('region', { name: 'Subir imágenes' }).getByLabelText('Subir imágenes');
+  chooseFile(input, new File(['x'], 'nueva.png', { type: 'image/png' }));
   await expect.poll(asks).toBe(true);
   // Nothing answers the upload.
   decoding.resolve(decoded);
