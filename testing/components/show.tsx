@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, createPath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -27,11 +27,12 @@ let root: Root | undefined;
  * Shows a screen of the portal to a signed-in user, with what surrounds it there: address, frame, cache and toasts.
  *
  * @param place.path the pattern of the address, for screens that read ids from it
+ * @returns the address that the screen has navigated to
  */
 export function show(
   Screen: ComponentType,
   place: { address?: string; path?: string; access?: Access } = {},
-): void {
+): () => string {
   const { access = SUPER_ADMIN, address = '/', path = '/' } = place;
   const queries = createQueryClient();
   // The frame's.
@@ -57,6 +58,7 @@ export function show(
       </QueryClientProvider>
     </I18nextProvider>,
   );
+  return () => createPath(router.state.location);
 }
 
 /** Removes what is shown, with its dialogs and toasts. */
