@@ -139,40 +139,6 @@ test('a half-written message can be restored after a reload, along with its kind
   expect(data).toEqual([{ kind: 'application-invitation', body: 'A medio escribir' }]);
 });
 
-test('canceling a message can be undone after moving to the next applicant', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
-  const posting = await createPosting(service);
-  const apply = () => store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.docx'));
-  const next = await apply();
-  const first = await apply();
-  await store(service, 'applicant_messages', {
-    application_id: first.id,
-    kind: 'application-closed',
-    send_at: new Date(Date.now() + 86_400_000).toISOString(),
-  });
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${first.id}`);
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/rest/v1/applicant_messages*', async (route) => {
-    await answered.promise;
-    await route.fallback();
-  });
-  await page.getByRole('button', { name: 'No enviar: Cierre de la oferta' }).click();
-  await page.keyboard.press('j');
-  await expect(page).toHaveURL(new RegExp(`postulante=${next.id}`));
-  answered.resolve();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect
-    .poll(
-      async () =>
-        (await service.from('applicant_messages').select('state').eq('application_id', first.id)).data,
-    )
-    .toEqual([{ state: 'scheduled' }]);
-});
-
 test('messages to many applicants are sent and canceled in bulk', async ({ page, service, signedInAs }) => {
   const posting = await createPosting(service);
   for (const status of ['pending', 'reviewing', 'approved'])

@@ -29,7 +29,10 @@ let address: () => string;
 beforeEach(async () => {
   answer(LIST, rows(PENDING, EXPIRED, COMPLETED));
   answer('GET /rest/v1/admin_roles', rows(ROLE));
-  answer('POST /rest/v1/rpc/list_assignable_roles', json([{ role_id: ROLE.id, name: ROLE.name, refusal: null }]));
+  answer(
+    'POST /rest/v1/rpc/list_assignable_roles',
+    json([{ role_id: ROLE.id, name: ROLE.name, refusal: null }]),
+  );
   address = show(Invitations);
   await expect.element(pending).toBeVisible();
 });
