@@ -22,17 +22,19 @@ const NOTHING_WAITS = { applications: 0, internships: 0, spontaneous: 0, quotes:
 
 const i18n = createI18n('es', es);
 let root: Root | undefined;
+/** Vitest's. */
+const ownAddress = window.location.href;
+let stopNoting: (() => void) | undefined;
 
 /**
  * Shows a screen of the portal to a signed-in user, with what surrounds it there: address, frame, cache and toasts.
  *
  * @param place.path the pattern of the address, for screens that read ids from it
- * @returns the address that the screen has navigated to
  */
 export function show(
   Screen: ComponentType,
   place: { address?: string; path?: string; access?: Access } = {},
-): () => string {
+): void {
   const { access = SUPER_ADMIN, address = '/', path = '/' } = place;
   const queries = createQueryClient();
   // The frame's.
@@ -48,6 +50,10 @@ export function show(
     </>
   );
   const router = createMemoryRouter([{ path, element: screen }], { initialEntries: [address] });
+  // Screens read the window's address too, before the router has rendered it.
+  const note = (): void => history.replaceState(null, '', createPath(router.state.location));
+  note();
+  stopNoting = router.subscribe(note);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <I18nextProvider i18n={i18n}>
@@ -58,11 +64,12 @@ export function show(
       </QueryClientProvider>
     </I18nextProvider>,
   );
-  return () => createPath(router.state.location);
 }
 
 /** Removes what is shown, with its dialogs and toasts. */
 export function clear(): void {
+  stopNoting?.();
+  history.replaceState(null, '', ownAddress);
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();
