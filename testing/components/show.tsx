@@ -1,9 +1,8 @@
-import type { User } from '@supabase/supabase-js';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, createPath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -15,14 +14,17 @@ import { PortalFrame } from '#app/portal/layout/portal-frame.tsx';
 import { Toaster } from '#app/ui/toast.tsx';
 import type { Access } from '#domain/staff/permission.ts';
 import { answer, json, rows } from './network.ts';
+import { USER } from './session.ts';
 
-const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
 const SUPER_ADMIN: Access = { isSuperAdmin: true, permissions: new Set(), modules: new Set() };
 
 const NOTHING_WAITS = { applications: 0, internships: 0, spontaneous: 0, quotes: 0 };
 
 const i18n = createI18n('es', es);
 let root: Root | undefined;
+/** Vitest's. */
+const ownAddress = window.location.href;
+let stopNoting: (() => void) | undefined;
 
 /**
  * Shows a screen of the portal to a signed-in user, with what surrounds it there: address, frame, cache and toasts.
@@ -48,6 +50,10 @@ export function show(
     </>
   );
   const router = createMemoryRouter([{ path, element: screen }], { initialEntries: [address] });
+  // Screens read the window's address too, before the router has rendered it.
+  const note = (): void => history.replaceState(null, '', createPath(router.state.location));
+  note();
+  stopNoting = router.subscribe(note);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <I18nextProvider i18n={i18n}>
@@ -62,6 +68,8 @@ export function show(
 
 /** Removes what is shown, with its dialogs and toasts. */
 export function clear(): void {
+  stopNoting?.();
+  history.replaceState(null, '', ownAddress);
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();

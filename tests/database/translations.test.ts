@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -151,6 +152,23 @@ test('a success case and its translation are saved together, by super admins', a
     resultados: record.resultados,
     translations: [{ titulo: 'Substation', resultados: ['No stoppages'], sector: null }],
   });
+});
+
+test('a posting or a success case with the id of a stored one is refused as a duplicate', async () => {
+  for (const [name, record] of [
+    ['save_job_posting', newRecord.job_postings()],
+    ['save_success_case', newRecord.success_cases()],
+  ] as const) {
+    const create = (more: object) =>
+      admin.client.rpc(name, { fields: { ...record, ...more }, translation: {} });
+    const id = randomUUID();
+    expect((await create({ id })).data, name).toBe(id);
+    // Another place in the order of the cases, as the database gives it.
+    expect(
+      (await create(name === 'save_success_case' ? { id, order_index: 7 } : { id })).error?.code,
+      name,
+    ).toBe('23505');
+  }
 });
 
 test('changing a translation that visitors see changes the content version; changing a draft’s does not', async () => {

@@ -1,8 +1,5 @@
-import { beforeWrites } from './support/before-writes.ts';
-import { breakReads } from './support/break-reads.ts';
 import { clear, order, place, stored } from './support/hero-images.ts';
 import { openScreen } from './support/open-screen.ts';
-import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.afterEach(({ service }) => clear(service));
@@ -112,93 +109,4 @@ test('somebody without a role has read-only access, with the reason shown', asyn
   await expect(page.locator('input[type=file]')).toBeDisabled();
   for (const name of ['Arrastrar imagen 1', 'Eliminar imagen 1', 'Bajar imagen 1'])
     await expect(page.getByRole('button', { name })).toBeDisabled();
-});
-
-test.describe('failures', () => {
-  test.use({ expectedErrors: [/status of [45]|hero image|No se pudieron cargar|ERR_FAILED/] });
-
-  test('are reported when images do not load, a change fails or conflicts with a colleague’s, or the user is deactivated meanwhile', async ({
-    page,
-    service,
-    signedInAs,
-  }) => {
-    await place(service, [20, 40, 60]);
-    const admin = await signedInAs('super_admin');
-    const mend = await breakReads(page, 'hero_images');
-    const { promise: seen, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/rest/v1/hero_images*', async (route) => {
-      await seen;
-      await route.fallback();
-    });
-    await page.goto('/admin/portales/hero');
-    await expect(page.getByText('Cargando imágenes...')).toBeVisible();
-    release();
-    await expect(page.getByRole('heading', { name: 'No se pudieron cargar las imágenes' })).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    const first = page.getByRole('listitem', { name: 'Imagen 1' }).locator('img');
-    await expect(first).toHaveAttribute('src', /prueba-20/);
-    await expect(
-      page.getByText('Formatos soportados: JPG, PNG, WebP. Tamaño recomendado: 1920x1080px'),
-    ).toBeVisible();
-
-    // Leaving the page would abort the uploads.
-    const answers: (() => Promise<void>)[] = [];
-    await page.route('**/storage/v1/object/hero-images/*', (route) => {
-      answers.push(() => route.abort());
-    });
-    await page.locator('input[type=file]').setInputFiles(await picture('nueva.png'));
-    await expect.poll(() => answers.length).toBe(1);
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe('beforeunload');
-    await question.dismiss();
-    for (const answer of answers) await answer();
-    await expect(page.getByText('Error al subir', { exact: true }).first()).toBeVisible();
-
-    // A change that was not saved is rolled back, even when the refetch fails.
-    await page.route(/rest\/v1\/hero_images\?/, (route) => route.abort());
-    await page.getByRole('switch', { name: 'Mostrar imagen 1' }).click();
-    await expect(page.getByText('No se pudo guardar el cambio', { exact: true })).toBeVisible();
-    await expect(page.getByRole('switch', { name: 'Mostrar imagen 1' })).toBeChecked();
-    await page.route('**/rpc/arrange_hero_images', (route) => route.abort());
-    await page.getByRole('button', { name: 'Bajar imagen 1' }).click();
-    await expect(page.getByText('No se pudo actualizar el orden', { exact: true })).toBeVisible();
-    await expect(first).toHaveAttribute('src', /prueba-20/);
-
-    // A colleague's order is not overwritten.
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.route('**/rpc/arrange_hero_images', async (route) => {
-      const { data } = await service.from('hero_images').select('id').order('order_index').throwOnError();
-      const [first, second, third] = data.map(({ id }) => String(id));
-      await service.rpc('arrange_hero_images', { ids: [third, first, second] }).throwOnError();
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Bajar imagen 1' }).click();
-    await expect(page.getByText('Otra persona lo cambió antes', { exact: true })).toBeVisible();
-    expect(await order(service)).toEqual([60, 20, 40]);
-    await expect(page.getByRole('listitem', { name: 'Imagen 1' }).locator('img')).toHaveAttribute(
-      'src',
-      /prueba-60/,
-    );
-    await page.route('**/storage/v1/object/hero-images', (route) => route.abort());
-    await page.getByRole('button', { name: 'Eliminar imagen 1' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect(page.getByText('Error al eliminar la imagen', { exact: true })).toBeVisible();
-    expect(await order(service)).toEqual([20, 40]);
-
-    // A user deactivated meanwhile deletes neither the image nor its file.
-    await page.unrouteAll({ behavior: 'wait' });
-    const stands = (await service.storage.from('hero-images').list()).data?.length ?? 0;
-    await beforeWrites(page, /rest\/v1\/hero_images|storage\/v1\//, () =>
-      service.from('admin_profiles').update({ is_active: false }).eq('user_id', admin.id).throwOnError(),
-    );
-    await page.getByRole('button', { name: 'Eliminar imagen 1' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect(page.getByText('No se pudo eliminar', { exact: true })).toBeVisible();
-    await page.unrouteAll({ behavior: 'wait' });
-    expect(await order(service)).toEqual([20, 40]);
-    expect((await service.storage.from('hero-images').list()).data).toHaveLength(stands);
-  });
 });

@@ -37,6 +37,13 @@ test('a rejection notice can be undone, canceled or edited before it is sent, an
   await expect(dialog.getByLabel('Texto')).toHaveValue(/^Hola, Amanda Rojas:/);
   // The shortcuts of the panel beneath are off here.
   await dialog.getByRole('button', { name: 'Guardar' }).press('a');
+  const time = dialog.getByLabel('Se envía');
+  await time.fill('');
+  await time.pressSequentially('12');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByText('Complete la fecha y la hora')).toBeVisible();
+  await expectAccessible(page);
+  await time.fill('');
   await dialog.getByLabel('Texto').fill('Hola, {{nombre}}: {{sueldo}}');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText(/^Solo se reemplazan/)).toBeVisible();
@@ -49,7 +56,7 @@ test('a rejection notice can be undone, canceled or edited before it is sent, an
     .throwOnError();
   await expect(dialog.getByRole('alert')).toContainText('Lo de una colega');
   await expect(dialog.getByLabel('Texto')).toHaveValue('Hola, {{nombre}}: gracias por venir.');
-  await dialog.getByLabel('Se envía').fill('');
+  await time.fill('');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(messages.getByText('· editado')).toBeVisible();
@@ -85,92 +92,6 @@ test('a rejection notice can be undone, canceled or edited before it is sent, an
   await expect
     .poll(() => site.sql('select text from mail.outbox where recipient = $1', [address]))
     .toHaveLength(1);
-});
-
-test('a half-written message can be restored after a reload, along with its kind', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
-  const posting = await createPosting(service);
-  const { id } = await store(
-    service,
-    'job_applications',
-    newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
-  );
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${id}`);
-  const write = page.getByRole('button', { name: 'Enviar un mensaje tipo' });
-  const dialog = page.getByRole('dialog', { name: 'Enviar un mensaje tipo' });
-  await write.click();
-  await dialog.getByLabel('Mensaje').focus();
-  await dialog.getByLabel('Mensaje').selectOption('Cierre de la oferta');
-  await expect(dialog.getByLabel('Texto')).toHaveValue(/^Hola, Amanda Rojas:/);
-  await expect(dialog.getByLabel('Mensaje')).toBeFocused();
-  await dialog.getByLabel('Texto').fill('A medio escribir');
-  page.once('dialog', (question) => question.accept());
-  await page.reload();
-  await write.click();
-  await expect(dialog.getByLabel('Texto')).toHaveValue(/^Hola/);
-  await dialog.getByRole('button', { name: 'Recuperar borrador' }).click();
-  await expect(dialog.getByLabel('Texto')).toHaveValue('A medio escribir');
-  await expect(dialog.getByLabel('Mensaje')).toHaveValue('application-closed');
-  // Choosing another kind keeps the typed text.
-  await dialog.getByLabel('Mensaje').selectOption('Invitación a conversar');
-  await expect(dialog.getByLabel('Texto')).toHaveValue('A medio escribir');
-  page.once('dialog', (question) => question.accept());
-  await page.reload();
-  await write.click();
-  await dialog.getByRole('button', { name: 'Recuperar borrador' }).click();
-  await expect(dialog.getByLabel('Texto')).toHaveValue('A medio escribir');
-  await expect(dialog.getByLabel('Mensaje')).toHaveValue('application-invitation');
-  // A partially typed time does not count as empty.
-  const time = dialog.getByLabel('Se envía');
-  await time.pressSequentially('12');
-  await dialog.getByRole('button', { name: 'Enviar' }).click();
-  await expect(dialog.getByText('Complete la fecha y la hora')).toBeVisible();
-  await expect(time).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Backspace');
-  await expect(dialog.getByText('Complete la fecha y la hora')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Enviar' }).click();
-  await expect(dialog).toHaveCount(0);
-  const { data } = await service.from('applicant_messages').select('kind, body').eq('application_id', id);
-  expect(data).toEqual([{ kind: 'application-invitation', body: 'A medio escribir' }]);
-});
-
-test('canceling a message can be undone after moving to the next applicant', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
-  const posting = await createPosting(service);
-  const apply = () => store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.docx'));
-  const next = await apply();
-  const first = await apply();
-  await store(service, 'applicant_messages', {
-    application_id: first.id,
-    kind: 'application-closed',
-    send_at: new Date(Date.now() + 86_400_000).toISOString(),
-  });
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${first.id}`);
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/rest/v1/applicant_messages*', async (route) => {
-    await answered.promise;
-    await route.fallback();
-  });
-  await page.getByRole('button', { name: 'No enviar: Cierre de la oferta' }).click();
-  await page.keyboard.press('j');
-  await expect(page).toHaveURL(new RegExp(`postulante=${next.id}`));
-  answered.resolve();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect
-    .poll(
-      async () =>
-        (await service.from('applicant_messages').select('state').eq('application_id', first.id)).data,
-    )
-    .toEqual([{ state: 'scheduled' }]);
 });
 
 test('messages to many applicants are sent and canceled in bulk', async ({ page, service, signedInAs }) => {

@@ -6,9 +6,6 @@ import { createPosting } from './support/postings.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-// Provoked failures: the browser and the portal log them.
-test.use({ expectedErrors: [/ERR_FAILED|status of 403|not (saved|changed|opened|downloaded)/] });
-
 test('a recruiter creates, publishes, copies and deletes a posting', async ({
   page,
   service,
@@ -169,19 +166,7 @@ test('the overview counts, updates live and saves the notification settings', as
   await page.getByLabel('Correo de notificaciones').fill('');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
-  const email = page.getByLabel('Correo de notificaciones');
-  await email.fill('personas@voltandes.example');
-  // Simulates a write refused by row-level security: success, with no rows. The form is kept.
-  const settings = '**/rest/v1/notification_settings*';
-  await page.route(settings, (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: [] }),
-  );
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(
-    page.getByText('Error al guardar la configuración de notificaciones', { exact: true }),
-  ).toBeVisible();
-  await expect(email).toHaveValue('personas@voltandes.example');
-  await page.unroute(settings);
+  await page.getByLabel('Correo de notificaciones').fill('personas@voltandes.example');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(
     page.getByText('Las postulaciones nuevas se avisan a personas@voltandes.example.'),
@@ -223,16 +208,6 @@ test('internship applications are found, decided and opened, individually and in
   await expect(page.getByRole('status').filter({ hasText: /^1 solicitud$/ })).toBeVisible();
   await expectAccessible(page);
   const status = page.getByLabel(`Estado de Bruno ${last_name}`);
-  const requests = /\/rest\/v1\/internship_applications/;
-  await page.route(requests, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } })
-      : route.fallback(),
-  );
-  await status.selectOption('Aceptada');
-  await expect(page.getByText('Error al actualizar el estado', { exact: true })).toBeVisible();
-  await expect(status).toHaveValue('pending');
-  await page.unroute(requests);
   // Keys open the list and move through it without selecting.
   await status.focus();
   await page.keyboard.press('ArrowDown');
@@ -260,10 +235,6 @@ test('internship applications are found, decided and opened, individually and in
   const cvAsked = await asked;
   expect(cvAsked.frame().page()).toBe(await tab);
   expect(secondsOf(cvAsked.url())).toBe(3600);
-  await page.route('**/object/sign/**', (route) => route.abort());
-  await row.getByRole('button', { name: /^Ver CV/ }).click();
-  await expect(page.getByText('No se pudo descargar el CV', { exact: true })).toBeVisible();
-  await page.unroute('**/object/sign/**');
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Ver solicitud' }).click();

@@ -124,3 +124,11 @@ test.each([
   await says(title);
   await says(reason);
 });
+
+test('the board keeps the selection', async () => {
+  await amanda.getByRole('checkbox').click();
+  await page.getByRole('link', { name: 'Tablero' }).click();
+  await expect.element(page.getByRole('region', { name: 'Pendiente' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tabla', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Descargar CVs (1)' })).toBeVisible();
+});

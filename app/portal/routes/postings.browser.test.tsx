@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, refused, rows } from '#testing/components/network.ts';
+import { saveTwice } from '#testing/components/save-twice.ts';
 import { says, show } from '#testing/components/show.tsx';
 import { jobPostingRow } from '#testing/job-posting.ts';
 import Postings from './postings.tsx';
@@ -80,4 +81,22 @@ test('a posting that cannot be deleted returns to the list', async () => {
   await page.getByRole('button', { name: 'Eliminar' }).click();
   await says('Error al eliminar la oferta laboral');
   await expect.element(row).toBeVisible();
+});
+
+test('a new posting saved again after a lost response is stored once, with the latest values', async () => {
+  expectErrors(/not saved/);
+  answer(LIST, rows());
+  answer('GET /rest/v1/job_postings', rows());
+  show(Postings);
+  await page.getByRole('button', { name: 'Nueva oferta' }).click();
+  for (const label of ['Título', 'Departamento', 'Ubicación', 'Descripción', 'Requisitos'])
+    await page.getByRole('dialog').getByLabelText(label).fill('Bobinado');
+  const { changed, created } = await saveTwice({
+    save: 'POST /rest/v1/rpc/save_job_posting',
+    list: LIST,
+    stored: (id) => ({ ...POSTING, id }),
+    failure: 'Error al guardar la oferta laboral',
+    title: 'Bobinador',
+  });
+  expect(changed).toMatchObject({ posting: created, fields: { title: 'Bobinador' } });
 });

@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectErrors } from '#testing/components/console-errors.ts';
+import { answer, json, rows, unreachable } from '#testing/components/network.ts';
+import { saveTwice } from '#testing/components/save-twice.ts';
+import { says, show } from '#testing/components/show.tsx';
+import { acceptUploads, chooseFile } from '#testing/components/uploads.ts';
+import { successCaseRow } from '#testing/success-case.ts';
+import SuccessCases from './success-cases.tsx';
+
+const LIST = 'GET /rest/v1/success_cases';
+const row = (fields: Parameters<typeof successCaseRow>[0]) => ({
+  ...successCaseRow(fields),
+  updated_at: '2026-11-01T00:00:00Z',
+  translations: [],
+});
+const FIRST = row({ titulo: 'Sala eléctrica', order_index: 1 });
+const LAST = row({ titulo: 'Subestación', order_index: 2 });
+
+const bodyRows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+
+test('an order that is refused is taken back', async () => {
+  expectErrors(/success cases not reordered/);
+  answer(LIST, rows(FIRST, LAST));
+  answer(
+    'POST /rest/v1/rpc/arrange_success_cases',
+    json({ code: '42501', message: 'permission denied' }, 403),
+  );
+  show(SuccessCases);
+  await page.getByRole('button', { name: `Subir ${LAST.titulo}` }).click();
+  await says('No se pudo reordenar los casos de éxito');
+  await expect.element(bodyRows.last().getByText(LAST.titulo)).toBeVisible();
+});
+
+test('a case that no longer exists says so', async () => {
+  answer(LIST, rows(FIRST));
+  show(SuccessCases, { address: `/?caso=${crypto.randomUUID()}` });
+  const gone = page.getByRole('dialog', { name: 'Caso de éxito' });
+  await expect.element(gone.getByText('Este caso de éxito ya no existe.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(gone).not.toBeInTheDocument();
+});
+
+test('a new case saved again after a lost response is stored once, with the latest values', async () => {
+  expectErrors(/not saved/);
+  answer(LIST, rows());
+  show(SuccessCases);
+  await page.getByRole('button', { name: 'Nuevo Caso de Éxito' }).click();
+  const form = page.getByRole('dialog');
+  for (const label of [
+    'Título',
+    'Cliente',
+    'Sector',
+    'Duración',
+    'Áreas',
+    'Descripción',
+    'Desafío',
+    'Solución',
+  ])
+    await form.getByLabelText(label).fill('Sala');
+  for (const label of ['Resultados', 'Tecnologías']) await form.getByLabelText(label).fill('Sala');
+  await form.getByLabelText('Año').fill('2025');
+  const { changed, created } = await saveTwice({
+    save: 'POST /rest/v1/rpc/save_success_case',
+    list: LIST,
+    stored: (id) => row({ id }),
+    failure: 'No se pudo guardar el caso de éxito',
+    title: 'Sala nueva',
+  });
+  expect(changed).toMatchObject({ success_case: created, fields: { titulo: 'Sala nueva' } });
+});
+
+const image = page.getByLabelText('Imagen (opcional)');
+const save = page.getByRole('button', { name: 'Guardar', exact: true });
+const png = (bytes: BlobPart, name = 'sala.png') => new File([bytes], name, { type: 'image/png' });
+
+/** The bytes of an image that browsers can decode. */
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(16, 9);
+  canvas.getContext('2d');
+  return canvas.convertToBlob();
+}
+
+async function editFirst(): Promise<void> {
+  answer(LIST, rows(FIRST));
+  show(SuccessCases);
+  await page.getByRole('button', { name: `Editar ${FIRST.titulo}` }).click();
+  await expect.element(image).toBeInTheDocument();
+}
+
+test('files that are no images, or too large, are refused until one is chosen that can be used', async () => {
+  await editFirst();
+  const large = png(await new Blob([await picture(), new Uint8Array(5 * 1024 * 1024)]).arrayBuffer());
+  for (const [file, words] of [
+    [new File(['Acta'], 'acta.pdf', { type: 'application/pdf' }), 'Solo se permiten archivos de imagen'],
+    [large, 'La imagen no puede ser mayor a 5MB'],
+    [png('Acta'), 'Solo se permiten archivos de imagen'],
+  ] as const) {
+    chooseFile(image, file);
+    await says(words);
+  }
+  chooseFile(image, png(await picture()));
+  await expect.element(page.getByText('Solo se permiten archivos de imagen')).not.toBeInTheDocument();
+});
+
+test('a case is saved without the image that cannot be uploaded', async () => {
+  expectErrors(/^image of a success case not uploaded/);
+  await editFirst();
+  await page.getByLabelText('Cliente').fill('Planta sin imagen');
+  // Saved before the image is decoded.
+  vi.spyOn(globalThis, 'createImageBitmap').mockReturnValue(new Promise(() => undefined));
+  chooseFile(image, png(await picture()));
+  const { promise: saved, resolve } = Promise.withResolvers<unknown>();
+  answer('POST /rest/v1/rpc/save_success_case', async (request) => {
+    resolve(await request.json());
+    return json(FIRST.id)(request);
+  });
+  await save.click();
+  await says('No se pudo subir la imagen');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(await saved).toMatchObject({ success_case: FIRST.id, fields: { cliente: 'Planta sin imagen' } });
+  expect(await saved).not.toHaveProperty('fields.imagen_url');
+});
+
+test('an image stays stored when the response to the save is lost: the case may refer to it', async () => {
+  expectErrors(/not saved/);
+  acceptUploads();
+  await editFirst();
+  chooseFile(image, png(await picture()));
+  const { promise: saved, resolve } = Promise.withResolvers<unknown>();
+  answer('POST /rest/v1/rpc/save_success_case', async (request) => {
+    resolve(await request.json());
+    return unreachable(request);
+  });
+  await save.click();
+  // A request to delete the image would have no answer, which fails the test.
+  await says('No se pudo guardar el caso de éxito');
+  expect(await saved).toMatchObject({
+    fields: { imagen_url: expect.stringMatching(/^\d+-[0-9a-f]+\.png$/) },
+  });
+});
