@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -16,7 +16,7 @@ import { Toaster } from '#app/ui/toast.tsx';
 import type { Access } from '#domain/staff/permission.ts';
 import { answer, json, rows } from './network.ts';
 
-const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
+export const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
 const SUPER_ADMIN: Access = { isSuperAdmin: true, permissions: new Set(), modules: new Set() };
 
 const NOTHING_WAITS = { applications: 0, internships: 0, spontaneous: 0, quotes: 0 };
@@ -35,33 +35,48 @@ export function show(
 ): void {
   const { access = SUPER_ADMIN, address = '/', path = '/' } = place;
   const queries = createQueryClient();
-  // The frame's.
+  answerFrame();
+  const screen = (
+    <QueryClientProvider client={queries}>
+      <StaffContext value={{ access, user: USER }}>
+        <PortalFrame>
+          <h1>Portal</h1>
+          <Screen />
+        </PortalFrame>
+      </StaffContext>
+    </QueryClientProvider>
+  );
+  showRoutes([{ path, element: screen }], address);
+}
+
+/** Answers the requests of the portal's frame. */
+export function answerFrame(): void {
   answer('POST /rest/v1/rpc/waiting_counts', json(NOTHING_WAITS));
   answer('HEAD /rest/v1/notices', rows());
-  const screen = (
+}
+
+/** Shows pages that bring all that surrounds them, except for the toasts: of the site, or those that lead to the portal. */
+export function showRoutes(routes: RouteObject[], address = '/'): void {
+  clear();
+  const layout = (
     <>
-      <PortalFrame>
-        <h1>Portal</h1>
-        <Screen />
-      </PortalFrame>
+      <Outlet />
       <Toaster />
     </>
   );
-  const router = createMemoryRouter([{ path, element: screen }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ element: layout, children: routes }], { initialEntries: [address] });
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queries}>
-        <StaffContext value={{ access, user: USER }}>
-          <RouterProvider router={router} />
-        </StaffContext>
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </I18nextProvider>,
   );
 }
 
 /** Removes what is shown, with its dialogs and toasts. */
 export function clear(): void {
+  // Kept outside the tree: the next test would show it again.
+  document.querySelector<HTMLElement>('.toasts button')?.click();
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();
