@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, unreachable } from '#testing/components/network.ts';
 import { signIn } from '#testing/components/session.ts';
@@ -38,6 +38,8 @@ function enter(address: string): void {
         children: [
           { index: true, Component: AdminMenu },
           { path: 'rrhh', element: <h1>Personas</h1> },
+          { path: 'rrhh/practicas', element: <h1>Solicitudes</h1> },
+          { path: 'accesos', element: <input aria-label="Asunto" /> },
         ],
       },
     ],
@@ -58,4 +60,41 @@ test('a sign-out that the server does not confirm ends the session in this brows
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await says('Solo en este navegador: el servidor no lo confirmó.');
   await expect.element(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+});
+
+test('while permissions load the portal shows progress, then the failure, and can try again', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<Response>();
+  answer(PERMISSIONS, () => held);
+  enter('/admin');
+  await says('Verificando permisos...');
+  release(Response.json({ message: 'out of order' }, { status: 500 }));
+  await says('No se pudieron verificar sus permisos');
+  answer(PERMISSIONS, HELD);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(recruiting).toBeVisible();
+});
+
+test('without a connection another page is not opened, and this one keeps its input', async () => {
+  answer('HEAD /health', unreachable);
+  answer('POST /rest/v1/rpc/find_in_portal', json([]));
+  enter('/admin/accesos');
+  const input = page.getByLabelText('Asunto');
+  await input.fill('A medio escribir');
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('prácticas');
+  await expect.element(page.getByRole('option', { name: /^Prácticas/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await says('Sin conexión');
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect.element(page.getByText('Sin conexión')).not.toBeInTheDocument();
+  const link = page.getByRole('banner').getByRole('link', { name: 'Prácticas' });
+  await link.click();
+  await says('Sin conexión');
+  await expect.element(input).toHaveValue('A medio escribir');
+  // Behind some VPNs there is one after all.
+  answer('HEAD /health', json(null));
+  await link.click();
+  await expect.element(page.getByRole('heading', { name: 'Solicitudes' })).toBeVisible();
+  expect(isOnline).toHaveBeenCalled();
 });
