@@ -7,6 +7,7 @@ import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { createQueryClient } from '#app/lib/query/create-query-client.ts';
@@ -14,6 +15,7 @@ import { StaffContext } from '#app/portal/features/auth/session/staff-context.ts
 import { PortalFrame } from '#app/portal/layout/portal-frame.tsx';
 import { Toaster } from '#app/ui/toast.tsx';
 import type { Access } from '#domain/staff/permission.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
 import { answer, json, rows } from './network.ts';
 
 export const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
@@ -21,7 +23,7 @@ const SUPER_ADMIN: Access = { isSuperAdmin: true, permissions: new Set(), module
 
 const NOTHING_WAITS = { applications: 0, internships: 0, spontaneous: 0, quotes: 0 };
 
-const i18n = createI18n('es', es);
+const I18N = { es: createI18n('es', es), en: createI18n('en', en) };
 let root: Root | undefined;
 
 /**
@@ -55,7 +57,10 @@ export function answerFrame(): void {
   answer('HEAD /rest/v1/notices', rows());
 }
 
-/** Shows pages that bring all that surrounds them, except for the toasts: of the site, or those that lead to the portal. */
+/**
+ * Shows pages that bring all that surrounds them, except for the toasts: of the site, in the language of the address, or
+ * those that lead to the portal.
+ */
 export function showRoutes(routes: RouteObject[], address = '/'): void {
   clear();
   const layout = (
@@ -67,7 +72,7 @@ export function showRoutes(routes: RouteObject[], address = '/'): void {
   const router = createMemoryRouter([{ element: layout, children: routes }], { initialEntries: [address] });
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={I18N[languageOf(address)]}>
       <RouterProvider router={router} />
     </I18nextProvider>,
   );
