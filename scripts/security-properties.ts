@@ -21,6 +21,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
     'tests/database/{applications-are-validated,check-constraints,constraints,function-rate-limits,functions}',
   ],
   'Accounts and sessions': [
+    'app/portal/routes/{reset-password,setup-password}',
     'packages/platform/src/auth/{encryption,passwords}',
     'packages/platform/src/gateway/{identity,token-verifier}',
     'packages/platform/tests/{auth,auth-admin,auth-current-password,auth-external,auth-factors,auth-hooks}',
@@ -72,7 +73,7 @@ listed in \`scripts/security-properties.ts\`, which writes this file: \`./script
 export function securityProperties(): string {
   const sections = Object.entries(SUITES).map(([subject, patterns]) => {
     const files = patterns.flatMap((pattern) => {
-      const found = globSync(`${pattern}{,.slow}.test.ts`, { cwd: ROOT }).sort();
+      const found = globSync(`${pattern}{.test.ts,.slow.test.ts,.browser.test.tsx}`, { cwd: ROOT }).sort();
       if (found.length === 0) throw new Error(`No test file matches ${pattern}.`);
       return found;
     });

@@ -1,14 +1,9 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
-import { serveSite } from '#testing/serve-site.ts';
 import { startCompanyProvider } from './support/company-provider.ts';
 import { expired, expireSession, revokeSessions } from './support/session-end.ts';
 import { expect, test } from './support/test.ts';
-
-const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  .privateKey.export({ type: 'pkcs1', format: 'der' })
-  .toString('base64');
 
 // Caused by a domain without a provider and by a revoked session.
 test.use({
@@ -17,26 +12,25 @@ test.use({
 
 test('an address without a password leads to its company’s provider and back into the portal', async ({
   page,
+  service,
+  site,
 }) => {
-  await using site = await serveSite({ environment: { SAML_PRIVATE_KEY: KEY } });
   await using company = await startCompanyProvider(site.url);
-  // Leaves the portal before the site stops: its pending requests would fail.
-  await using _left = { [Symbol.asyncDispose]: async () => void (await page.goto('about:blank')) };
-  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const domain = `${randomUUID()}.example`;
   const created = await fetch(`${site.url}/auth/v1/admin/sso/providers`, {
     method: 'POST',
     headers: { apikey: site.keys.secret, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'saml', metadata_xml: company.metadata, domains: ['empresa.example'] }),
+    body: JSON.stringify({ type: 'saml', metadata_xml: company.metadata, domains: [domain] }),
   });
   expect(created.status).toBe(201);
-  company.person = { id: randomUUID(), email: 'ana@empresa.example' };
+  company.person = { id: randomUUID(), email: `ana@${domain}` };
 
   // A fast user submits before the page knows whether companies have their own sign-in.
   await page.route('**/auth/v1/settings', async (route) => {
     await setTimeout(400);
     await route.continue();
   });
-  await page.goto(`${site.url}/auth`);
+  await page.goto('/auth');
   const email = page.getByLabel('Correo electrónico');
   const enter = page.getByRole('button', { name: 'Iniciar Sesión' });
   await email.fill('ana@otra.example');
@@ -48,9 +42,11 @@ test('an address without a password leads to its company’s provider and back i
   await email.fill(company.person.email);
   await enter.click();
   await expect(page.getByRole('heading', { name: 'No tienes acceso a centros de control' })).toBeVisible();
-  const { data } = await service.auth.admin.listUsers();
-  const user = data.users.find((one) => one.email === company.person.email);
-  expect(user?.app_metadata.provider).toMatch(/^sso:/);
+  const [user] = await site.sql(
+    `select raw_app_meta_data->>'provider' as provider from auth.users where email = $1`,
+    [company.person.email],
+  );
+  expect(user?.provider).toMatch(/^sso:/);
   const { data: role } = await service
     .from('admin_roles')
     .select('id')
@@ -73,13 +69,13 @@ test('an address without a password leads to its company’s provider and back i
   expect(page.url()).not.toContain('token');
 
   // An expired session is renewed at the provider too, and what was typed is kept.
-  await page.goto(`${site.url}/admin/rrhh/postulaciones?editar=nueva`);
+  await page.goto('/admin/rrhh/postulaciones?editar=nueva');
   await page.getByLabel('Título').fill('A medio escribir');
   await revokeSessions(page, service);
   await expireSession(page);
   page.once('dialog', (dialog) => dialog.accept());
   await expired(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
   await expect(page).toHaveURL(/\/admin\/rrhh\/(?!.*editar)/);
-  await page.goto(`${site.url}/admin/rrhh/postulaciones?editar=nueva`);
+  await page.goto('/admin/rrhh/postulaciones?editar=nueva');
   await expect(page.getByText('Hay un borrador sin guardar')).toBeVisible();
 });

@@ -114,30 +114,11 @@ test('a role with permissions in two modules opens only the permitted screens', 
   await expect(rail).toContainText(['Usuarios', 'Invitaciones']);
 });
 
-test.describe('while permissions load', () => {
-  test.use({ expectedErrors: [/status of (?:404|500)/] });
+test.describe('an unknown address of the portal', () => {
+  test.use({ expectedErrors: [/status of 404/] });
 
-  test('the portal shows progress, then the failure; unknown addresses stay in the portal', async ({
-    page,
-    signedInAs,
-    site,
-  }) => {
+  test('stays in the portal', async ({ page, signedInAs, site }) => {
     await signedInAs('rrhh_admin');
-    let fail = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await page.route('**/rpc/get_user_permissions', async (route) => {
-      await held;
-      await route.fulfill({ status: 500, json: { message: 'out of order' } });
-    });
-    await page.goto('/admin');
-    await expect(page.getByText('Verificando permisos...')).toBeVisible();
-    fail();
-    await expect(page.getByText('No se pudieron verificar sus permisos')).toBeVisible();
-    await page.unroute('**/rpc/get_user_permissions');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
     const missing = await page.goto('/admin/no-existe');
     expect(missing?.status()).toBe(404);
     expect(site.output()).toContain('404 "/admin/no-existe"');
@@ -152,39 +133,21 @@ test.describe('without a connection', () => {
     expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|error loading dynamically imported/i],
   });
 
-  test('another page is not opened, and this one keeps its input', async ({ page, signedInAs }) => {
-    await signedInAs('rrhh_admin');
-    await page.goto('/admin/rrhh/mensajes');
-    const subject = page.getByRole('region', { name: 'Español' }).getByLabel('Asunto');
-    await subject.fill('A medio escribir');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('salas de');
-    await expect(page.getByRole('option', { name: /^Salas de entrevista/ })).toBeVisible();
-    await page.context().setOffline(true);
-    const notice = page.getByText('Sin conexión', { exact: true });
-    await page.keyboard.press('Enter');
-    await expect(notice).toBeVisible();
-    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await expect(notice).toBeHidden();
-    const link = page.getByRole('banner').getByRole('link', { name: 'Prácticas' });
-    await link.click();
-    await expect(notice).toBeVisible();
-    await expect(subject).toHaveValue('A medio escribir');
-
-    await page.context().setOffline(false);
-    await link.click();
-    await expect(page.getByRole('heading', { name: 'Solicitudes de práctica' })).toBeVisible();
-  });
-
-  test('a page nobody has touched yet is kept too', async ({ page, signedInAs }) => {
+  test('a page nobody has touched yet is kept, and the other one opened once the connection is back', async ({
+    page,
+    signedInAs,
+  }) => {
     await signedInAs('rrhh_admin');
     const guard = page.waitForResponse(/\/assets\/toast-stack-/);
     await page.goto('/admin/rrhh/mensajes');
     await (await guard).finished();
     await page.context().setOffline(true);
-    await page.getByRole('banner').getByRole('link', { name: 'Prácticas' }).click();
+    const link = page.getByRole('banner').getByRole('link', { name: 'Prácticas' });
+    await link.click();
     await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Acuse de recibo' })).toBeVisible();
     await page.context().setOffline(false);
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Solicitudes de práctica' })).toBeVisible();
   });
 });

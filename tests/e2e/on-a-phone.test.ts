@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openCentres } from '#app/portal/layout/centres.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { openScreen } from './support/open-screen.ts';
@@ -30,14 +31,29 @@ const smallFields = (): string[] =>
     .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
     .map((field) => field.getAttribute('aria-label') ?? field.outerHTML);
 
-/** The focused element, if another one covers its center. */
-const coveredFocus = (): string[] => {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return [];
-  const { height, left, top, width } = focused.getBoundingClientRect();
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  return over && (focused.contains(over) || over.contains(focused)) ? [] : [focused.outerHTML.slice(0, 80)];
-};
+/** Moves the focus with a key; returns the elements that had it while another one covered their center. */
+async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab', stops: number): Promise<string[]> {
+  const covered = await page.evaluateHandle(() => {
+    const found: string[] = [];
+    // Each press looks at the element that the press before has focused.
+    const look = (): void => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return;
+      const { height, left, top, width } = focused.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!over || !(focused.contains(over) || over.contains(focused)))
+        found.push(focused.outerHTML.slice(0, 80));
+    };
+    addEventListener('keydown', look, { capture: true });
+    return { found, look };
+  });
+  for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press(key);
+  return covered.evaluate(({ found, look }) => {
+    removeEventListener('keydown', look, { capture: true });
+    look();
+    return found;
+  });
+}
 
 test('an applicant is found, read and decided on by touch, and no portal screen scrolls sideways, on phones or laptops', async ({
   page,
@@ -122,50 +138,90 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
   await expect(page).toHaveURL(/\/admin\/accesos\/usuarios$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Focused elements are not hidden under the bar, on a phone or a zoomed desktop.
-  await openScreen(page, '/admin/portales/exitos');
-  await expect(page.getByRole('table')).toBeVisible();
-  const covered: string[] = [];
-  for (let stop = 0; stop < 40; stop += 1) {
-    await page.keyboard.press('Tab');
-    covered.push(...(await page.evaluate(coveredFocus)));
-  }
-  // Nor under the bar with the button to save, or the one with the actions on the selected rows.
-  await openScreen(page, '/admin/accesos/permisos');
-  await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
-  await expect(page.getByRole('button', { name: 'Descartar' })).toBeVisible();
-  for (let stop = 0; stop < 25; stop += 1) {
-    await page.keyboard.press('Tab');
-    covered.push(...(await page.evaluate(coveredFocus)));
-  }
-  await page.getByRole('button', { name: 'Descartar' }).click();
-  await openScreen(page, '/admin/rrhh/practicas');
-  const boxes = page.getByRole('row').getByRole('checkbox');
-  await boxes.nth(1).check();
-  await boxes.last().focus();
-  for (let stop = 0; stop < 25; stop += 1) {
-    await page.keyboard.press('Shift+Tab');
-    covered.push(...(await page.evaluate(coveredFocus)));
-  }
-  expect(covered).toEqual([]);
-
   const centres = openCentres({ isSuperAdmin: true, permissions: new Set(), modules: new Set() });
   const screens = centres.flatMap(({ children = [], screens: own }) => [...own, ...children]);
   expect(screens.length).toBeGreaterThan(12);
-  const board = `/admin/rrhh/applications/${posting.id}?vista=tablero`;
-  for (const path of [
+  const list = `/admin/rrhh/applications/${posting.id}`;
+  const board = `${list}?vista=tablero`;
+  const isShown = (text: string) => expect(page.getByText(text).last()).toBeInViewport({ ratio: 1 });
+  /** What else is checked while a screen is open, by its path and the width of the window. */
+  const also: Readonly<Record<string, Readonly<Record<number, () => Promise<void>>>>> = {
+    [board]: {
+      360: async () => {
+        await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
+        await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
+      },
+    },
+    // Focused elements are not hidden under the bar, on a phone or a zoomed desktop.
+    '/admin/portales/exitos': {
+      360: async () => {
+        await expect(page.getByRole('table')).toBeVisible();
+        expect(await coveredStops(page, 'Tab', 40)).toEqual([]);
+      },
+    },
+    // Nor under the bar with the button to save, or the one with the actions on the selected rows.
+    [`/admin/accesos/permisos?rol=${role.id}`]: {
+      360: async () => {
+        await expect(page.getByText(word).first()).toBeVisible();
+        await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
+        await expect(page.getByRole('button', { name: 'Descartar' })).toBeVisible();
+        expect(await coveredStops(page, 'Tab', 25)).toEqual([]);
+        await page.getByRole('button', { name: 'Descartar' }).click();
+      },
+    },
+    '/admin/rrhh/practicas': {
+      360: async () => {
+        const boxes = page.getByRole('row').getByRole('checkbox');
+        await boxes.nth(1).check();
+        await boxes.last().focus();
+        expect(await coveredStops(page, 'Shift+Tab', 25)).toEqual([]);
+        await boxes.nth(1).uncheck();
+      },
+      // Contact details are not truncated.
+      1280: () => isShown(endless.email),
+    },
+    '/admin/rrhh/estadisticas': {
+      1024: async () => {
+        const filters = page
+          .getByRole('search')
+          .getByRole('combobox')
+          .or(page.getByLabel(/^(?:Desde|Hasta)$/));
+        await expect(filters).toHaveCount(4);
+        const lines = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        expect(new Set(lines).size).toBe(1);
+      },
+    },
+    [`/admin/rrhh/postulaciones?buscar=${expired.title}`]: {
+      360: () => isShown('Esta oferta ha expirado'),
+      1280: () => isShown('Esta oferta ha expirado'),
+    },
+    [list]: {
+      1280: async () => {
+        for (const contact of [application.email, application.phone])
+          await expect(
+            page.getByRole('row').filter({ hasText: 'Amanda Rojas' }).getByText(String(contact)).last(),
+          ).toBeInViewport({ ratio: 1 });
+        // Truncated text has a tooltip.
+        await page.getByRole('button', { name: word, exact: true }).hover();
+        await expect(page.getByRole('rowheader', { name: word })).toHaveAttribute('title', word);
+      },
+    },
+  };
+  const visited = new Set([
     board,
     ...screens.map(({ to }) => to),
+    `${list}?postulante=${application.id}`,
     '/admin',
     '/admin/cuenta',
     '/admin/accesos/usuarios/revision',
     `/admin/accesos/usuarios/${id}`,
     '/admin/rrhh/applications',
-    `/admin/rrhh/applications/${posting.id}`,
     `/admin/rrhh/applications/${titled.id}`,
-    '/admin/rrhh/estadisticas',
-    `/admin/rrhh/applications/${posting.id}?postulante=${application.id}`,
-  ]) {
+    ...Object.keys(also),
+  ]);
+  // Shown with the role of a long name.
+  visited.delete('/admin/accesos/permisos');
+  for (const path of visited) {
     await openScreen(page, path);
     // Hidden behind the panel if the URL opens one.
     await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached();
@@ -174,41 +230,16 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBe(0);
     expect.soft(await page.evaluate(smallFields), path).toEqual([]);
+    await also[path]?.[TELEPHONE.width]?.();
     // These two scroll: they have a column for each step or role.
     if (path === board || path.endsWith('/comparar')) continue;
     for (const laptop of LAPTOPS) {
       await page.setViewportSize(laptop);
       expect.soft(await page.evaluate(overflowingElements), `${path} at ${laptop.width}`).toEqual([]);
+      await also[path]?.[laptop.width]?.();
     }
     await page.setViewportSize(TELEPHONE);
   }
-  await page.setViewportSize({ width: 1024, height: 740 });
-  await openScreen(page, '/admin/rrhh/estadisticas');
-  const filters = page
-    .getByRole('search')
-    .getByRole('combobox')
-    .or(page.getByLabel(/^(?:Desde|Hasta)$/));
-  await expect(filters).toHaveCount(4);
-  const lines = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  expect(new Set(lines).size).toBe(1);
-  // Truncated text has a tooltip; contact details are not truncated.
-  await page.setViewportSize({ width: 1280, height: 740 });
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
-  const row = page.getByRole('row').filter({ hasText: 'Amanda Rojas' });
-  for (const contact of [application.email, application.phone])
-    await expect(row.getByText(String(contact)).last()).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: word, exact: true }).hover();
-  await expect(page.getByRole('rowheader', { name: word })).toHaveAttribute('title', word);
-  await openScreen(page, '/admin/rrhh/practicas');
-  await expect(page.getByText(endless.email)).toBeInViewport({ ratio: 1 });
-  await openScreen(page, `/admin/rrhh/postulaciones?buscar=${expired.title}`);
-  const expiry = page.getByText('Esta oferta ha expirado', { exact: true });
-  await expect(expiry).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize(TELEPHONE);
-  await expect(expiry).toBeInViewport({ ratio: 1 });
-  await page.goto(board);
-  await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
-  await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
   // Other tests count the roles and the success cases.
   await service.from('admin_user_roles').delete().eq('role_id', role.id).throwOnError();
   await service.from('admin_roles').delete().eq('id', role.id).throwOnError();
@@ -268,7 +299,6 @@ test('a long word in an applicant’s data pushes no button off its dialog or ca
     email,
     details: word.repeat(3),
   });
-  const role = await store(service, 'admin_roles', { ...newRecord.admin_roles(), name: word.slice(0, 60) });
   await signedInAs('super_admin');
   const list = `/admin/rrhh/applications/${posting.id}`;
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -299,15 +329,7 @@ test('a long word in an applicant’s data pushes no button off its dialog or ca
   await expect(dialog.getByRole('button', { name: 'Enviar respuesta y cerrar' })).toBeVisible();
   expect(await isCutOff()).toEqual([]);
 
-  for (const path of [`/admin/accesos/permisos?rol=${role.id}`, '/admin/accesos/permisos/comparar']) {
-    await openScreen(page, path);
-    await expect(page.getByText(String(role.name)).first()).toBeVisible();
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
-  }
   await page.setViewportSize({ width: 768, height: 740 });
-  await openScreen(page, '/admin/rrhh/derechos');
-  const due = page.getByRole('row').filter({ hasText: email }).getByRole('cell').last();
-  await expect(due).toBeInViewport({ ratio: 1 });
   await openScreen(page, `${list}?vista=tablero`);
   const card = page.getByRole('listitem').filter({ hasText: word });
   await expect(card.getByText(word)).toBeInViewport({ ratio: 1 });
@@ -320,6 +342,9 @@ test('a long word in an applicant’s data pushes no button off its dialog or ca
     }),
   );
   expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+  await openScreen(page, '/admin/rrhh/derechos');
+  const due = page.getByRole('row').filter({ hasText: email }).getByRole('cell').last();
+  await expect(due).toBeInViewport({ ratio: 1 });
 });
 
 test('a dialog is usable in a window of 320 by 256 pixels, a desktop at 400 % zoom', async ({

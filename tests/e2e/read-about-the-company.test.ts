@@ -1,5 +1,7 @@
 import { localPath } from '#domain/website/page-paths.ts';
+import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { waitForHydration } from './support/wait-for-hydration.ts';
 
 const LEGAL = ['/privacidad', '/terminos', '/aviso-legal'];
 
@@ -95,7 +97,6 @@ test.describe('on a phone', () => {
       test.slow();
       await page.setViewportSize({ width: 320, height: 640 });
       const gone = `/oportunidades-laborales/${crypto.randomUUID()}`;
-      // Only in Spanish: the English pages differ only in text, which is tested without a browser.
       const simple = [
         ...LEGAL,
         '/nuestro-proposito',
@@ -112,18 +113,37 @@ test.describe('on a phone', () => {
       const others = ['/', '/servicios', '/casos-de-exito', '/oportunidades-laborales'];
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const spanish = [...simple, ...others];
-      for (const path of [...spanish, ...spanish.map((twin) => localPath('en', twin))]) {
-        await page.goto(path);
+      const expectNoOverflow = async (path: string): Promise<void> => {
         expect(await overflow(), path).toBe(0);
-        if (simple.includes(path)) await expectAccessible(page);
         // WCAG 2.2, 1.4.12.
-        await page.addStyleTag({
-          content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-        });
+        await page.evaluate(() => document.documentElement.classList.add('spaced'));
         for (const width of [1024, 320]) {
           await page.setViewportSize({ width, height: 640 });
           await expect.poll(overflow, `${path}, spaced, at ${width} px`).toBe(0);
         }
+        await page.evaluate(() => document.documentElement.classList.remove('spaced'));
+      };
+      const addSpacing = () =>
+        page.addStyleTag({
+          content: '.spaced * { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+        });
+      for (const path of spanish) {
+        await page.goto(path);
+        if (simple.includes(path)) await expectAccessible(page);
+        await addSpacing();
+        await expectNoOverflow(path);
+      }
+      // The English pages differ only in text, so that one document is enough to show them all.
+      await page.goto('/en/services');
+      await waitForHydration(page);
+      // Forms are shown from the first key press on.
+      await page.keyboard.press('Tab');
+      await addSpacing();
+      for (const path of spanish.map((twin) => localPath('en', twin))) {
+        const html = await (await page.request.get(path)).text();
+        await openScreen(page, path);
+        await expect(page.locator('form')).toHaveCount(html.split('<form').length - 1);
+        await expectNoOverflow(path);
       }
     });
   });

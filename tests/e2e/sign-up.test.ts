@@ -2,22 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('sign-up is not offered where the installation disallows it', async ({ page }) => {
-  await page.route('**/auth/v1/settings', async (route) => {
-    // Retries if the server has just closed the keep-alive connection.
-    const response = await route.fetch({ maxRetries: 1 });
-    await route.fulfill({ response, json: { ...(await response.json()), disable_signup: true } });
-  });
-  const settings = page.waitForResponse('**/auth/v1/settings');
-  await page.goto('/auth');
-  await (await settings).finished();
-  // Once this is validated, the settings have been rendered.
-  await page.getByLabel('Correo electrónico').fill('nadie');
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Crear una cuenta' })).toHaveCount(0);
-});
-
 test.describe('where sign-up is enabled', () => {
   test.use({ expectedErrors: [/status of 4|not signed up|sign-in failed/] });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, unreachable } from '#testing/components/network.ts';
-import { storeSession, USER } from '#testing/components/session.ts';
+import { signIn, USER } from '#testing/components/session.ts';
 import { says, show } from '#testing/components/show.tsx';
 import Account from './account.tsx';
 
@@ -25,7 +25,7 @@ const password = page.getByLabelText('Contraseña actual');
 const begin = page.getByRole('button', { name: 'Activar segundo factor' });
 
 beforeEach(() => {
-  storeSession();
+  signIn();
   answer('GET /auth/v1/settings', json({ disable_signup: true }));
   answer(READ_USER, json(USER));
   answer('POST /rest/v1/rpc/list_own_sessions', json([CURRENT]));

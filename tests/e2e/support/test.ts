@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { test as base, type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -34,6 +35,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await using site = await serveSite({
         environment: {
           ENABLE_SIGNUP: 'true',
+          // Companies may have their own sign-in.
+          SAML_PRIVATE_KEY: generateKeyPairSync('rsa', { modulusLength: 2048 })
+            .privateKey.export({ type: 'pkcs1', format: 'der' })
+            .toString('base64'),
           // Nobody is tracked on localhost.
           AD_PIXEL_ID: '4242',
           AD_CONVERSION_ID: 'AW-7/quote',

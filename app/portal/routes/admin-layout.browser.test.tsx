@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectErrors } from '#testing/components/console-errors.ts';
+import { answer, json, unreachable } from '#testing/components/network.ts';
+import { signIn, USER } from '#testing/components/session.ts';
+import { answerFrame, says, showRoutes } from '#testing/components/show.tsx';
+import AdminLayout from './admin-layout.tsx';
+import AdminMenu from './admin-menu.tsx';
+import Auth from './auth.tsx';
+
+const PERMISSIONS = 'POST /rest/v1/rpc/get_user_permissions';
+const HELD = json(
+  ['rrhh.postings.read', 'rrhh.internships.read'].map((permission_name) => ({
+    permission_name,
+    permission_module: 'rrhh',
+  })),
+);
+
+const recruiting = page.getByRole('main').getByRole('link', { name: 'Gestión de personas' });
+
+beforeEach(() => {
+  answer('GET /auth/v1/settings', json({ disable_signup: true }));
+  answer('GET /auth/v1/user', json(USER));
+  answer('POST /rest/v1/rpc/is_super_admin', json(false));
+  answer('POST /rest/v1/rpc/is_second_factor_required', json(false));
+  answer(PERMISSIONS, HELD);
+  answerFrame();
+  signIn();
+});
+
+function enter(address: string): void {
+  showRoutes(
+    [
+      { path: '/auth', Component: Auth },
+      {
+        path: '/admin',
+        Component: AdminLayout,
+        children: [
+          { index: true, Component: AdminMenu },
+          { path: 'rrhh', element: <h1>Personas</h1> },
+          { path: 'rrhh/practicas', element: <h1>Solicitudes</h1> },
+          { path: 'accesos', element: <input aria-label="Asunto" /> },
+        ],
+      },
+    ],
+    address,
+  );
+}
+
+test('a signed-in user skips the sign-in page, and the menu that has one choice', async () => {
+  enter('/auth');
+  await expect.element(page.getByRole('heading', { name: 'Personas' })).toBeVisible();
+});
+
+test('a sign-out that the server does not confirm ends the session in this browser', async () => {
+  expectErrors(/^not signed out on the server/);
+  answer('POST /auth/v1/logout', unreachable);
+  enter('/admin');
+  await expect.element(recruiting).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await says('Solo en este navegador: el servidor no lo confirmó.');
+  await expect.element(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+});
+
+test('while permissions load the portal shows progress, then the failure, and can try again', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<Response>();
+  answer(PERMISSIONS, () => held);
+  enter('/admin');
+  await says('Verificando permisos...');
+  release(Response.json({ message: 'out of order' }, { status: 500 }));
+  await says('No se pudieron verificar sus permisos');
+  answer(PERMISSIONS, HELD);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(recruiting).toBeVisible();
+});
+
+test('without a connection another page is not opened, and this one keeps its input', async () => {
+  answer('HEAD /health', unreachable);
+  answer('POST /rest/v1/rpc/find_in_portal', json([]));
+  enter('/admin/accesos');
+  const input = page.getByLabelText('Asunto');
+  await input.fill('A medio escribir');
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('prácticas');
+  await expect.element(page.getByRole('option', { name: /^Prácticas/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await says('Sin conexión');
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect.element(page.getByText('Sin conexión')).not.toBeInTheDocument();
+  const link = page.getByRole('banner').getByRole('link', { name: 'Prácticas' });
+  await link.click();
+  await says('Sin conexión');
+  await expect.element(input).toHaveValue('A medio escribir');
+  // Behind some VPNs there is one after all.
+  answer('HEAD /health', json(null));
+  await link.click();
+  await expect.element(page.getByRole('heading', { name: 'Solicitudes' })).toBeVisible();
+  expect(isOnline).toHaveBeenCalled();
+});
