@@ -38,6 +38,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['settled_at', 'Resuelto el'],
   ['edited_at', 'Editado el'],
   ['read_at', 'Leído el'],
+  ['is_automatic', 'Automático'],
   ['internship_id', 'Solicitud de práctica'],
   ['address_corrected_at', 'Correo corregido el'],
   ['repeated_at', 'Repetida el'],

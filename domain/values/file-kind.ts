@@ -1,19 +1,6 @@
 /** Kinds of documents and pictures, told by their content. `encrypted`: a Word document that needs a password. */
-export type FileKind =
-  | 'pdf'
-  | 'doc'
-  | 'docx'
-  | 'odt'
-  | 'rtf'
-  | 'html'
-  | 'mht'
-  | 'word-xml'
-  | 'pages'
-  | 'jpg'
-  | 'png'
-  | 'heic'
-  | 'webp'
-  | 'encrypted';
+export type FileKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png' | OtherKind;
+type OtherKind = 'odt' | 'rtf' | 'html' | 'mht' | 'word-xml' | 'pages' | 'heic' | 'webp' | 'encrypted';
 
 const latin1 = new TextDecoder('latin1');
 /** Where a PDF's header must begin: ISO 32000-1, appendix H, implementation note 13. */
@@ -116,8 +103,8 @@ export function storedExtension<Extension extends string>(
   if (kind) return isAllowed(kind) ? kind : null;
   const declared = file.type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const type = Object.hasOwn(ALIASES, declared) ? ALIASES[declared] : declared;
-  const byType = Object.keys(types).find((extension) => isAllowed(extension) && types[extension] === type);
-  if (byType !== undefined && isAllowed(byType)) return byType;
+  const [byType = ''] = Object.entries(types).find(([, allowed]) => allowed === type) ?? [];
+  if (isAllowed(byType)) return byType;
   return fileExtension(file.name, types);
 }
 

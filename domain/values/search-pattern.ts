@@ -33,18 +33,18 @@ const APOSTROPHES = /[´`‘’‛ʹʻʼʽˈˊˋ′]/g;
 const DASHES = /[‐‑‒–—―−]/g;
 /** Combining accents and characters without a shape. */
 const INVISIBLE = /[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
-const LETTERS: Readonly<Record<string, string>> = {
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ı: 'i',
-  ð: 'd',
-  ħ: 'h',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-};
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ł', 'l'],
+  ['ı', 'i'],
+  ['ð', 'd'],
+  ['ħ', 'h'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
+]);
 /** The zero of each script whose digits are read. */
 const ZEROS = ['٠', '۰', '०'].map((zero) => zero.charCodeAt(0));
 
@@ -59,7 +59,7 @@ export const searchable = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(DASHES, '-')
-    .replace(/[øđłıðħßæœþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[øđłıðħßæœþ]/g, (letter) => LETTERS.get(letter) ?? letter)
     .replace(/[٠-٩۰-۹०-९]/g, (digit) => {
       const code = digit.charCodeAt(0);
       return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));

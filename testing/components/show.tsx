@@ -50,7 +50,11 @@ export function show(
       </StaffContext>
     </QueryClientProvider>
   );
-  showRoutes([{ path, element: screen }], address);
+  const router = showRoutes([{ path, element: screen }], address);
+  // Screens read the window's address too, before the router has rendered it.
+  const note = (): void => history.replaceState(null, '', createPath(router.state.location));
+  note();
+  stopNoting = router.subscribe(note);
 }
 
 /** Answers the requests of the portal's frame. */
@@ -63,7 +67,7 @@ export function answerFrame(): void {
  * Shows pages that bring all that surrounds them, except for the toasts: of the site, in the language of the address, or
  * those that lead to the portal.
  */
-export function showRoutes(routes: RouteObject[], address = '/'): void {
+export function showRoutes(routes: RouteObject[], address = '/'): ReturnType<typeof createMemoryRouter> {
   clear();
   const layout = (
     <>
@@ -72,22 +76,22 @@ export function showRoutes(routes: RouteObject[], address = '/'): void {
     </>
   );
   const router = createMemoryRouter([{ element: layout, children: routes }], { initialEntries: [address] });
-  // Screens read the window's address too, before the router has rendered it.
-  const note = (): void => history.replaceState(null, '', createPath(router.state.location));
-  note();
-  stopNoting = router.subscribe(note);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <I18nextProvider i18n={I18N[languageOf(address)]}>
       <RouterProvider router={router} />
     </I18nextProvider>,
   );
+  return router;
 }
 
 /** Removes what is shown, with its dialogs and toasts. */
 export function clear(): void {
-  stopNoting?.();
-  history.replaceState(null, '', ownAddress);
+  if (stopNoting) {
+    stopNoting();
+    stopNoting = undefined;
+    history.replaceState(null, '', ownAddress);
+  }
   // Kept outside the tree: the next test would show it again.
   document.querySelector<HTMLElement>('.toasts button')?.click();
   root?.unmount();

@@ -45,7 +45,8 @@ const REFUSED: [
     'super admins',
     'insert',
     'conversation_messages',
-    `state send_at claimed_at settled_at error created_by sender mail_key files read_at created_at`,
+    `state send_at claimed_at settled_at error created_by sender mail_key files read_at created_at
+      is_automatic`,
   ],
   ['super admins', 'insert', 'job_posting_translations', 'id updated_at'],
   [
@@ -99,7 +100,7 @@ const REFUSED: [
     'update',
     'conversation_messages',
     `id application_id internship_id state subject body send_at claimed_at settled_at error created_by sender mail_key
-      files created_at`,
+      files created_at is_automatic`,
   ],
   ['super admins', 'update', 'hero_images', `${MADE_BY_THE_DATABASE} created_by`],
   ['super admins', 'update', 'internship_applications', 'all but status'],
@@ -280,6 +281,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['recruiting_overview', {}],
   ['recruiting_tasks', {}],
   ['recruiting_times', PERIOD],
+  ['reread_cv', { cv: NOBODY }],
   ['rejection_reasons', PERIOD],
   ['restore_messages', { messages: [] }],
   ['restore_proposal', { person: NOBODY, proposed: NOBODY }],
@@ -349,6 +351,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['get_reply_mailbox_position', { mailbox: 'x' }],
   ['save_reply_mailbox_position', { mailbox: 'x', address: 'x', uid_validity: 1, last_uid: 1 }],
   ['check_reply', { reply_tag: 'x', reply_key: 'x' }],
+  ['record_bounce', { recipients: [], reason: 'x' }],
   ['receive_reply', { reply_tag: 'x', reply_key: 'x', sender: 'x', subject: 'x', body: 'x', files: [] }],
   [
     'provision_sso_account',

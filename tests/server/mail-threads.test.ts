@@ -208,12 +208,13 @@ test('a service that reveals Message-IDs after sending, like Resend, is queried 
       { to: applied.email, mail, once },
     );
   resend.close();
+  const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
   const [, second, third] = sent.map(({ id }) => `<${id}@ses.example>`);
   expect(sent.map(({ headers }) => headers)).toEqual([
-    undefined,
-    undefined,
-    { 'In-Reply-To': second, References: second },
-    { 'In-Reply-To': third, References: `${second} ${third}` },
+    AUTOMATIC,
+    AUTOMATIC,
+    { ...AUTOMATIC, 'In-Reply-To': second, References: second },
+    { ...AUTOMATIC, 'In-Reply-To': third, References: `${second} ${third}` },
   ]);
   // Known Message-IDs are not queried again.
   expect(asked).toBe(1 + 2 + 2);

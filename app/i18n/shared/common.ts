@@ -23,9 +23,6 @@ export const es = {
   language: { label: 'Idioma', es: 'Español', en: 'English' },
   /** What a file refused as a CV is. */
   fileKinds: {
-    pdf: 'Este archivo es un PDF.',
-    doc: 'Este archivo es un documento de Word.',
-    docx: 'Este archivo es un documento de Word.',
     odt: 'Este archivo es un documento de OpenOffice: conviene guardarlo como PDF.',
     rtf: 'Este archivo es texto enriquecido (RTF): conviene abrirlo con Word y guardarlo como PDF.',
     html: 'Este archivo es una página web (HTML): conviene abrirlo con Word y guardarlo como PDF.',
@@ -33,10 +30,7 @@ export const es = {
     'word-xml':
       'Este archivo es un documento XML de Word 2003: conviene abrirlo con Word y guardarlo como PDF.',
     pages: 'Este archivo es un documento de Pages: conviene exportarlo como PDF.',
-    jpg: 'Este archivo es una imagen: conviene guardarla como PDF.',
-    png: 'Este archivo es una imagen: conviene guardarla como PDF.',
-    heic: 'Este archivo es una foto del teléfono (HEIC): conviene guardarla como PDF.',
-    webp: 'Este archivo es una imagen: conviene guardarla como PDF.',
+    picture: 'Este archivo es una imagen: conviene guardarla como PDF.',
     encrypted: 'Este archivo está protegido con contraseña: conviene guardarlo sin ella, o como PDF.',
   },
   /** CV upload errors that an immediate retry would not fix. */
@@ -72,19 +66,13 @@ export const en: typeof es = {
   },
   language: { label: 'Language', es: 'Español', en: 'English' },
   fileKinds: {
-    pdf: 'This file is a PDF.',
-    doc: 'This file is a Word document.',
-    docx: 'This file is a Word document.',
     odt: 'This file is an OpenOffice document. Save it as a PDF.',
     rtf: 'This file is rich text (RTF). Open it in Word and save it as a PDF.',
     html: 'This file is a web page (HTML). Open it in Word and save it as a PDF.',
     mht: 'This file is an archived web page (MHT). Open it in Word and save it as a PDF.',
     'word-xml': 'This file is a Word 2003 XML document. Open it in Word and save it as a PDF.',
     pages: 'This file is a Pages document. Export it as a PDF.',
-    jpg: 'This file is a picture. Save it as a PDF.',
-    png: 'This file is a picture. Save it as a PDF.',
-    heic: 'This file is a phone photo (HEIC). Save it as a PDF.',
-    webp: 'This file is a picture. Save it as a PDF.',
+    picture: 'This file is a picture. Save it as a PDF.',
     encrypted: 'This file is protected with a password. Save it without one, or as a PDF.',
   },
   uploadErrors: {

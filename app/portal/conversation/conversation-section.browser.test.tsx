@@ -41,6 +41,7 @@ const stored = (text: object) => ({
   author_name: 'Eva',
   sender: null,
   is_from_applicant: null,
+  is_automatic: false,
   files: [],
   created_at: '2026-11-28T12:00:00Z',
   settled_at: null,

@@ -12,5 +12,23 @@ export function explainCvError(
   t: TFunction,
 ): { title: string; body: string } {
   const { body, title } = t(`${texts}.errors.cv.${reason}`, { returnObjects: true });
-  return { title, body: kind ? `${body} ${t(`common.fileKinds.${kind}`)}` : body };
+  const named = nameOf(kind);
+  return { title, body: named ? `${body} ${t(`common.fileKinds.${named}`)}` : body };
+}
+
+function nameOf(kind: CvError['kind']) {
+  switch (kind) {
+    case 'jpg':
+    case 'png':
+    case 'heic':
+    case 'webp':
+      return 'picture';
+    // Those are accepted.
+    case 'pdf':
+    case 'doc':
+    case 'docx':
+      return null;
+    default:
+      return kind;
+  }
 }

@@ -1,17 +1,20 @@
 /** Combining marks for the accents that LaTeX's OT1 encoding sets as characters of their own, before the letter. */
-const MARKS: Readonly<Record<string, string>> = {
-  '\u00b4': '\u0301',
-  '\u02ca': '\u0301',
-  '\u0060': '\u0300',
-  '\u02cb': '\u0300',
-  '\u00a8': '\u0308',
-  '\u02dc': '\u0303',
-  '\u02c6': '\u0302',
-  '\u02c7': '\u030c',
-  '\u02da': '\u030a',
-  '\u00b8': '\u0327',
-};
-const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['\u00b4', '\u0301'],
+  ['\u02ca', '\u0301'],
+  ['\u0060', '\u0300'],
+  ['\u02cb', '\u0300'],
+  ['\u00a8', '\u0308'],
+  ['\u02dc', '\u0303'],
+  ['\u02c6', '\u0302'],
+  ['\u02c7', '\u030c'],
+  ['\u02da', '\u030a'],
+  ['\u00b8', '\u0327'],
+]);
+const DOTLESS: ReadonlyMap<string, string> = new Map([
+  ['ı', 'i'],
+  ['ȷ', 'j'],
+]);
 
 /** An accent and the letter after it. A grave accent is also a quotation mark: it counts only within a word. */
 const SPLIT_ACCENT = /(?:([´ˊ¨˜ˆˇ˚¸ˋ])|(?<=\p{L})(`)(?! )) ?([\p{L}])/gu;
@@ -24,8 +27,8 @@ const HYPHENATED = /(\p{L})[-\u2010]\n(\p{Ll})/gu;
 export function repairText(text: string): string {
   return text
     .replace(SPLIT_ACCENT, (found, accent: string | undefined, grave: string | undefined, letter: string) => {
-      const mark = MARKS[accent ?? grave ?? ''] ?? '';
-      const composed = `${DOTLESS[letter] ?? letter}${mark}`.normalize('NFC');
+      const mark = MARKS.get(accent ?? grave ?? '') ?? '';
+      const composed = `${DOTLESS.get(letter) ?? letter}${mark}`.normalize('NFC');
       return composed.length === 1 ? composed : found;
     })
     .replace(SPACED_WORD, (word) => word.replaceAll(' ', ''))

@@ -1,14 +1,8 @@
 import { decodeText } from './decode-text.ts';
+import type { MailFile } from './mail-file.ts';
 import { isText, isTnef } from './mail-text.ts';
 import type { MimePart } from './mime-tree.ts';
 import { readTnef } from './tnef.ts';
-
-export interface MailFile {
-  /** As declared; may be empty, or lie about the content. */
-  readonly name: string;
-  readonly type: string;
-  readonly content: Uint8Array;
-}
 
 /** Signatures, delivery reports and the parts of encrypted mail that are no files to anybody. */
 const NO_FILE =

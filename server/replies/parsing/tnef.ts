@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import type { MailFile } from './mail-files.ts';
+import type { MailFile } from './mail-file.ts';
 
 /** Source: [MS-OXTNEF], sections 2.1.3.2 to 2.1.3.4. */
 const SIGNATURE = 0x223e9f78;
