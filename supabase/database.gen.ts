@@ -487,6 +487,7 @@ export type Database = {
           language: string;
           means: string;
           purpose: string;
+          shown_text: string | null;
           spontaneous_id: string | null;
           version: string | null;
         };
@@ -501,6 +502,7 @@ export type Database = {
           language: string;
           means: string;
           purpose: string;
+          shown_text?: string | null;
           spontaneous_id?: string | null;
           version?: string | null;
         };
@@ -515,6 +517,7 @@ export type Database = {
           language?: string;
           means?: string;
           purpose?: string;
+          shown_text?: string | null;
           spontaneous_id?: string | null;
           version?: string | null;
         };

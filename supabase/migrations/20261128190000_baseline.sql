@@ -7630,6 +7630,7 @@ create table public.consents (
   language text not null constraint consents_language_check check (language in ('es', 'en')),
   means text not null constraint consents_means_check check (means in ('form', 'mail', 'page', 'desk')),
   actor_id uuid references auth.users on delete set null,
+  shown_text text,
   constraint consents_version_fkey foreign key (purpose, version) references private.consent_texts,
   constraint consents_one_subject check (num_nonnulls(application_id, internship_id, spontaneous_id, job_alert_id) = 1)
 );
@@ -7637,6 +7638,8 @@ comment on table public.consents is
   'Consents given, prolonged and withdrawn: append-only, erased with the application or alert they belong to.';
 comment on column public.consents.version is
   'Version of the wording shown; null when none was shown or it is unknown.';
+comment on column public.consents.shown_text is
+  'The wording as the person read it, with the retention period of that day; null when none was shown.';
 comment on column public.consents.means is
   'form; mail (link in an e-mail); page (applicant page); desk (staff handling a data-subject request, in actor_id).';
 
@@ -7660,6 +7663,36 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.get_valid_consent_version is
   'The version sent by a client, if a form can have shown it. Returns null otherwise.';
+
+create function private.get_consent_wording(purpose text, version text, language text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wording text;
+  period record;
+begin
+  select case get_consent_wording.language when 'en' then english else spanish end into wording
+  from private.consent_texts consent
+  where consent.purpose = get_consent_wording.purpose and consent.version = get_consent_wording.version;
+  for period in select kind, months from public.retention_periods loop
+    wording := replace(wording, '{{period.' || period.kind || '}}', period.months || case
+      when language = 'en' then case period.months when 1 then ' month' else ' months' end
+      else case period.months when 1 then ' mes' else ' meses' end end);
+  end loop;
+  return translate(wording, '[]', '');
+end
+$$;
+comment on function private.get_consent_wording is
+  'A consent text as forms show it now: with the retention periods in force, as app/i18n/fill-periods.ts fills them in.';
+
+create function private.set_shown_consent_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.shown_text := private.get_consent_wording(new.purpose, new.version, new.language);
+  return new;
+end
+$$;
+comment on function private.set_shown_consent_text is
+  'Stores the wording with the consent: the retention period in it may change, and what was shown is evidence.';
 
 create function private.record_consents(id_column text, form_purpose text, old_row jsonb, new_row jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -7834,6 +7867,9 @@ $$;
 comment on function public.list_person_consents is
   'The 200 newest consents of a person under all their addresses that row-level security lets the caller see.';
 grant execute on function public.list_person_consents to authenticated;
+
+create trigger set_shown_text before insert on public.consents
+  for each row execute function private.set_shown_consent_text();
 
 create policy "Consents of blocked people are hidden" on public.consents
   as restrictive for all to authenticated, portal_functions
@@ -8480,7 +8516,11 @@ begin
       from public.conversation_messages where application_id = any (applications) or internship_id = any (internships)),
     'consents', (
       select coalesce(jsonb_agg(jsonb_build_object('happened_at', happened_at, 'purpose', consent.purpose, 'act', act,
-        'version', consent.version, 'words', case consent.language when 'en' then english else spanish end,
+        'version', consent.version, 'words', coalesce(shown_text,
+          -- Of consents that version 0.3 recorded, the period is not known.
+          regexp_replace(translate(case consent.language when 'en' then english else spanish end, '[]', ''),
+            '\{\{period\.\w+\}\}', case consent.language
+              when 'en' then 'the period in our privacy policy' else 'el plazo de nuestra política de privacidad' end)),
         'means', means) order by consent.id), '[]')
       from public.consents consent
       left join private.consent_texts shown on (shown.purpose, shown.version) = (consent.purpose, consent.version)

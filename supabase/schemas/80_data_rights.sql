@@ -259,7 +259,11 @@ begin
       from public.conversation_messages where application_id = any (applications) or internship_id = any (internships)),
     'consents', (
       select coalesce(jsonb_agg(jsonb_build_object('happened_at', happened_at, 'purpose', consent.purpose, 'act', act,
-        'version', consent.version, 'words', case consent.language when 'en' then english else spanish end,
+        'version', consent.version, 'words', coalesce(shown_text,
+          -- Of consents that version 0.3 recorded, the period is not known.
+          regexp_replace(translate(case consent.language when 'en' then english else spanish end, '[]', ''),
+            '\{\{period\.\w+\}\}', case consent.language
+              when 'en' then 'the period in our privacy policy' else 'el plazo de nuestra política de privacidad' end)),
         'means', means) order by consent.id), '[]')
       from public.consents consent
       left join private.consent_texts shown on (shown.purpose, shown.version) = (consent.purpose, consent.version)

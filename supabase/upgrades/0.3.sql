@@ -11,6 +11,7 @@ alter table private.interview_notices rename column tellings to notification_cou
 alter table private.interview_notices rename constraint interview_notices_told_check to interview_notices_state_check;
 
 alter table public.conversation_messages add column is_automatic boolean not null default false;
+alter table public.consents add column shown_text text;
 
 -- Generated columns, checks and defaults keep the functions that they call: those are renamed, the others are created again.
 alter function private.searchable(text) rename to normalize_text;

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillPeriods } from '#app/i18n/fill-periods.ts';
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 import { PRIVACY_VERSION } from '#domain/data-protection/privacy.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
@@ -333,6 +334,53 @@ describe('recruiters', () => {
   });
 });
 
+describe('the text as it was shown', () => {
+  const setMonths = (months: number) =>
+    sql("update public.retention_periods set months = $1 where kind = 'spontaneous'", [months]);
+  const send = async (language: string): Promise<string> => {
+    const record = newRecord.spontaneous_applications(await uploadCv(visitor, 'spontaneous'));
+    const { data } = await visitor
+      .from('spontaneous_applications')
+      .insert({ ...record, language, consent_version: CONSENT_TEXTS.spontaneous.version })
+      .select('id')
+      .single()
+      .throwOnError();
+    return data.id;
+  };
+  const shown = async (id: string): Promise<unknown> =>
+    (await sql('select shown_text from public.consents where spontaneous_id = $1', [id]))[0]?.shown_text;
+
+  test.each(['es', 'en'] as const)(
+    'is stored with the consent, in %s, and stays when the retention period changes',
+    async (language) => {
+      const texts = { shown: CONSENT_TEXTS.spontaneous[language] };
+      const asShown = (months: number): string =>
+        fillPeriods(texts, { language, periods: new Map([['spontaneous', months]]) }).shown.replaceAll(
+          /[[\]]/g,
+          '',
+        );
+      const first = await send(language);
+      expect(await shown(first)).toBe(asShown(12));
+      await setMonths(1);
+      expect(await shown(await send(language))).toBe(asShown(1));
+      await setMonths(12);
+      expect(await shown(first)).toBe(asShown(12));
+    },
+  );
+
+  test('contains no placeholder, whatever its purpose', async () => {
+    for (const purpose of CONSENT_PURPOSES)
+      for (const language of ['es', 'en']) {
+        const [row] = await sql('select private.get_consent_wording($1, $2, $3) as wording', [
+          purpose,
+          CONSENT_TEXTS[purpose].version,
+          language,
+        ]);
+        expect(row?.wording, purpose).toMatch(/^[^{}[\]]+$/);
+      }
+  });
+});
+
 test('the rights desk withdraws a consent from everything an address sent, records who did, and exports its text', async () => {
   const email = `${randomUUID()}@correo.example`;
   const { id } = await apply({ email, other_processes_version: VERSION, language: 'en' });
@@ -357,7 +405,10 @@ test('the rights desk withdraws a consent from everything an address sent, recor
   );
   const exported = await desk.client.rpc('export_person_data', { request }).throwOnError();
   expect(exported.data.consents).toEqual([
-    expect.objectContaining({ purpose: 'application', words: CONSENT_TEXTS.application.en }),
+    expect.objectContaining({
+      purpose: 'application',
+      words: CONSENT_TEXTS.application.en.replaceAll(/[[\]]/g, ''),
+    }),
     expect.objectContaining({ purpose: 'other_processes', words: CONSENT_TEXTS.other_processes.en }),
     expect.objectContaining({ act: 'withdrawn', words: null, means: 'desk' }),
   ]);
