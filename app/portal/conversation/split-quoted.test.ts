@@ -26,6 +26,41 @@ test.each([
   expect(split.quote).toEqual(typeof quote === 'string' ? quote : expect.stringMatching(quote));
 });
 
+/** The first lines of quotes, as mail programs write them. */
+test.each([
+  ['El lun, 23 nov 2026 a las 10:00, Voltandes (<a@b.example>) escribió:'],
+  ['El lunes, 23 de noviembre de 2026, 10:00:00 GMT-3, Voltandes <a@b.example> escribió:'],
+  ['El 23-11-2026, a la(s) 10:00, Voltandes <a@b.example> escribió:'],
+  ['El 23/11/2026 a las 10:00, Voltandes escribió:'],
+  ['El lun., 23 de nov. de 2026 10:00, Voltandes\n<postulaciones+0123456789abcdef@b.example>\nescribió:'],
+  ['> El 23 nov 2026, a las 10:00, Voltandes <a@b.example> escribió:'],
+  ['---- El lun, 23 nov 2026 10:00:00 -0300 Voltandes <a@b.example> escribió ----'],
+  ['On Nov 23, 2026, at 10:00, Voltandes <a@b.example> wrote:'],
+  ['Em seg., 23 de nov. de 2026 às 10:00, Voltandes <a@b.example> escreveu:'],
+  ['Le lun. 23 nov. 2026 à 10:00, Voltandes <a@b.example> a écrit :'],
+  ['Am 23.11.2026 um 10:00 schrieb Voltandes:'],
+  ['2026-11-23 10:00 GMT-03:00 Voltandes <a@b.example>:'],
+  ['________________________________\nDe: Voltandes <a@b.example>\nEnviado: lunes, 23 de noviembre de 2026'],
+  ['-----Mensaje original-----'],
+  ['---------- Forwarded message ---------'],
+  ['Begin forwarded message:'],
+  ['*From:* Voltandes <a@b.example>\n*Date:* Monday, November 23, 2026'],
+])('the quote below %j is folded', (line) => {
+  const { quote, reply } = splitQuoted(
+    `Sí, puedo.\n\n${line}\n\n${line.startsWith('>') ? '> ' : ''}¿Puede trabajar en turnos?`,
+  );
+  expect(reply.replace(/\s*_+$/, '')).toBe('Sí, puedo.');
+  expect(quote).toContain('¿Puede trabajar en turnos?');
+});
+
+test.each([
+  ['Mi jefe anterior escribió:\nexcelente desempeño'],
+  ['As my manager wrote:\nvery good work'],
+  ['De: mi parte, muchas gracias.\nPara: todo el equipo'],
+])('what a person wrote is not taken for a quote: %j', (words) => {
+  expect(splitQuoted(`Hola.\n${words}`)).toEqual({ reply: `Hola.\n${words}`, quote: '' });
+});
+
 // Splitting in quadratic time would exceed the test timeout.
 test('a megabyte in one line, or in hundreds of thousands of lines, is split', () => {
   for (const body of [`El ${'a '.repeat(500_000)}`, 'On \n'.repeat(600_000)])

@@ -1,18 +1,38 @@
-const WROTE = /^(?:El|On)\b.{4,300}(?:escribió|wrote):$/u;
-const SEPARATOR = /^-{3,} ?(?:Mensaje original|Original Message) ?-{3,}$/iu;
-const FROM = /^\*?(?:De|From):\*? /u;
-const SENT = /^\*?(?:Enviado|Enviado el|Sent|Fecha|Date):\*? /u;
+/** The line before a quote, in the languages of mail programs: `El lun, 23 nov 2026 a las 10:00, Ana <…> escribió:` */
+const ATTRIBUTION =
+  /^>? ?-*\s?(?:(?:El|On|Em|Le|Il)\b.{4,300} (?:escribió|wrote|escreveu|a écrit|ha scritto) ?(?::|-{2,})|Am .{4,200} schrieb .{1,200}:)$/u;
+/** As Gmail once wrote it: `2026-11-23 10:00 GMT-03:00 Ana <…>:` */
+const DATED = /^\d{4}-\d\d-\d\d \d{1,2}:\d\d .{0,80}<[^<>\s]{3,254}>:$/u;
+const SEPARATOR =
+  /^[-_*]{2,} ?(?:Mensaje original|Original Message|Mensagem original|Mensaje reenviado|Forwarded message|Mensaje enviado) ?[-_*]{2,}$/iu;
+const FORWARDED = /^(?:Begin forwarded message|Inicio del mensaje reenviado):$/iu;
+const FROM = /^\*?(?:De|From|Desde|Von|Da):\*? /u;
+const SENT = /^\*?(?:Enviado|Enviado el|Enviada em|Sent|Fecha|Date|Data|Gesendet):\*? /u;
+const LONGEST = 400;
 
 /** Whether a mail program's quote of the previous message begins here. */
 function beginsQuote(lines: readonly string[]): boolean {
-  const [first = '', second = ''] = lines;
+  const [first = ''] = lines;
   return (
-    WROTE.test(first) ||
-    // The line is wrapped.
-    WROTE.test(`${first} ${second}`) ||
     SEPARATOR.test(first) ||
-    (FROM.test(first) && lines.slice(1, 4).some((line) => SENT.test(line)))
+    FORWARDED.test(first) ||
+    DATED.test(first) ||
+    (FROM.test(first) && lines.slice(1, 4).some((line) => SENT.test(line))) ||
+    isAttribution(lines)
   );
+}
+
+/** Programs wrap the line up to twice. A person may write one as well, but with a date only before a quote. */
+function isAttribution(lines: readonly string[]): boolean {
+  for (let count = 1; count <= 3; count += 1) {
+    if (lines[count - 1] === '') return false;
+    const line = lines.slice(0, count).join(' ');
+    if (line.length > LONGEST) return false;
+    if (!ATTRIBUTION.test(line)) continue;
+    const next = lines.slice(count).find((other) => other !== '');
+    return /\d/.test(line) || (next?.startsWith('>') ?? false);
+  }
+  return false;
 }
 
 /**
