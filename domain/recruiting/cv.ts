@@ -1,4 +1,3 @@
-import { detectFileKind, type FileKind, fileExtension, storedExtension } from '../values/file-kind.ts';
 import { MAX_CV_MB, MEGABYTE } from '../values/file-limits.ts';
 import { objectName } from '../values/stored-file.ts';
 
@@ -24,25 +23,6 @@ export type CvFolder = 'resumes' | 'cvs' | 'spontaneous';
 /** Lifetimes of signed URLs in seconds: for CVs opened in a tab, and for those that the panel shows or downloads. */
 export const TAB_CV_SECONDS = 3600;
 export const PANEL_CV_SECONDS = 60;
-
-/** Why a CV cannot be sent. */
-export interface CvError {
-  readonly reason: 'missing' | 'type' | 'size';
-  /** For `type`, what the file is, when its content tells. */
-  readonly kind: FileKind | null;
-}
-
-/** The extension of a stored CV; null for unsupported types. */
-export const cvExtension = (path: string): CvExtension | null => fileExtension(path, CV_TYPES);
-
-/** @returns the extension to store a CV under, by its content rather than its name, or why it cannot be sent */
-export function checkCv(
-  cv: { readonly name: string; readonly type: string; readonly bytes: Uint8Array } | null,
-): CvExtension | CvError {
-  if (!cv) return { reason: 'missing', kind: null };
-  if (cv.bytes.length > MAX_CV_BYTES) return { reason: 'size', kind: null };
-  return storedExtension(cv, CV_TYPES) ?? { reason: 'type', kind: detectFileKind(cv.bytes) };
-}
 
 /**
  * Unguessable, `{timestamp}-{random}.{extension}`: knowing an object's name is enough to claim it.

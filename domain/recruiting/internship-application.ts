@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../values/clean-text.ts';
-import { emailSchema } from '../values/email.ts';
 import { LANGUAGES } from '../values/language.ts';
-import { emptyAsNull, optionalText } from '../values/optional-fields.ts';
-import { INTERNSHIP_LIMITS, TOO_LONG } from '../values/text-limits.ts';
 
 export const SEMESTERS = ['3', '4', '5', '6', '7', '8', '9', '10', 'egresado'] as const;
 export const DURATIONS = [
@@ -45,25 +41,3 @@ export const internshipApplicationSchema = z.object({
 });
 
 export type InternshipApplication = z.infer<typeof internshipApplicationSchema>;
-
-const required = (maximum: number) =>
-  z
-    .string()
-    .overwrite(cleanLine)
-    .min(1, { error: 'internships.errors.field' })
-    .max(maximum, { error: TOO_LONG });
-
-/** The student's form; the CV is validated by `domain/recruiting/cv.ts`. Errors are translation keys. */
-export const internshipFormSchema = z.object({
-  first_name: required(INTERNSHIP_LIMITS.first_name),
-  last_name: required(INTERNSHIP_LIMITS.last_name),
-  email: required(INTERNSHIP_LIMITS.email).pipe(emailSchema('internships.errors.email')),
-  phone: required(INTERNSHIP_LIMITS.phone),
-  institution: required(INTERNSHIP_LIMITS.institution),
-  career: required(INTERNSHIP_LIMITS.career),
-  semester: emptyAsNull(z.enum(SEMESTERS)),
-  duration: z.enum(DURATIONS, { error: 'internships.errors.duration' }),
-  availability: emptyAsNull(z.enum(AVAILABILITIES)),
-  motivation: optionalText(INTERNSHIP_LIMITS.motivation),
-  skills: optionalText(INTERNSHIP_LIMITS.skills),
-});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../values/language.ts';
-import { applicationFormSchema } from './job-application.ts';
+import { applicationFormSchema } from './job-application-form.ts';
 
 /** Departments or locations; an empty list means all. */
 const choices = z.array(z.string().min(1).max(100)).max(100);

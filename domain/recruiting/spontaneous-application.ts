@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../values/language.ts';
-import { optionalText } from '../values/optional-fields.ts';
-import { SPONTANEOUS_LIMITS } from '../values/text-limits.ts';
-import { applicationFormSchema } from './job-application.ts';
 
 export const AREAS = [
   'Ingeniería eléctrica',
@@ -41,13 +38,3 @@ export const spontaneousApplicationSchema = z.object({
 });
 
 export type SpontaneousApplication = z.infer<typeof spontaneousApplicationSchema>;
-
-/** The applicant's form; the CV is validated by `domain/recruiting/cv.ts`. Errors are translation keys. */
-export const spontaneousFormSchema = z.object({
-  full_name: applicationFormSchema.shape.full_name,
-  email: applicationFormSchema.shape.email,
-  phone: applicationFormSchema.shape.phone,
-  profile_url: applicationFormSchema.shape.profile_url,
-  area: z.enum(AREAS, { error: 'contact.errors.field' }),
-  message: optionalText(SPONTANEOUS_LIMITS.message),
-});

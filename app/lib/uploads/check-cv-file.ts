@@ -1,4 +1,5 @@
-import { type CvError, type CvExtension, checkCv, MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
+import { type CvError, checkCv } from '#domain/recruiting/check-cv.ts';
+import { type CvExtension, MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
 
 /** Reads a chosen or posted file and checks whether it can be sent as a CV: {@link checkCv}. */
 export async function checkCvFile(file: File | null | undefined): Promise<CvExtension | CvError> {

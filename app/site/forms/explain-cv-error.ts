@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { CvError } from '#domain/recruiting/cv.ts';
+import type { CvError } from '#domain/recruiting/check-cv.ts';
 
 /**
  * Says why a CV cannot be sent.

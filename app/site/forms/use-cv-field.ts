@@ -5,7 +5,7 @@ import { checkCvFile } from '#app/lib/uploads/check-cv-file.ts';
 import { fetchEarly } from '#app/ui/deferred.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
-import type { CvError } from '#domain/recruiting/cv.ts';
+import type { CvError } from '#domain/recruiting/check-cv.ts';
 import { explainCvError } from './explain-cv-error.ts';
 
 /** The state of a form's CV: the chosen file, its problem, and the upload progress. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPLICANT_TOKEN_PATTERN } from '#domain/recruiting/applicant-link.ts';
-import { CV_BUCKET, cvExtension, cvObjectName } from '#domain/recruiting/cv.ts';
+import { cvExtension } from '#domain/recruiting/check-cv.ts';
+import { CV_BUCKET, cvObjectName } from '#domain/recruiting/cv.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { postedText } from '#app/lib/form-post.ts';
 import { type Parsed, parseWith } from '#app/site/forms/public-form.ts';
-import { applicationFormSchema } from '#domain/recruiting/job-application.ts';
+import { applicationFormSchema } from '#domain/recruiting/job-application-form.ts';
 import { type Answers, type PublicQuestion, parseAnswers } from '#domain/recruiting/posting-question.ts';
 import { answerField } from './question-fields.tsx';
 

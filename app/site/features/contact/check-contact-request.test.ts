@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
-import { applicationFormSchema } from '#domain/recruiting/job-application.ts';
+import { applicationFormSchema } from '#domain/recruiting/job-application-form.ts';
 import { TOO_LONG } from '#domain/values/text-limits.ts';
 import { checkContactRequest } from './check-contact-request.ts';
 

@@ -3,7 +3,7 @@ import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
 import { type CvForm, parseWith } from '#app/site/forms/public-form.ts';
 import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
-import { internshipFormSchema } from '#domain/recruiting/internship-application.ts';
+import { internshipFormSchema } from '#domain/recruiting/internship-application-form.ts';
 
 const MISSING: ReadonlySet<string> = new Set(['internships.errors.field', 'internships.errors.duration']);
 

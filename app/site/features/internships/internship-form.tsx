@@ -15,12 +15,8 @@ import { OtherProcessesBox } from '#app/ui/other-processes-box.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
-import {
-  AVAILABILITIES,
-  DURATIONS,
-  type internshipFormSchema,
-  SEMESTERS,
-} from '#domain/recruiting/internship-application.ts';
+import { AVAILABILITIES, DURATIONS, SEMESTERS } from '#domain/recruiting/internship-application.ts';
+import type { internshipFormSchema } from '#domain/recruiting/internship-application-form.ts';
 import { INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
 import { INTERNSHIP_FORM } from './internship-definition.ts';
 

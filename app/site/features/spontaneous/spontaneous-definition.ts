@@ -5,7 +5,7 @@ import { problemText } from '#app/site/forms/problem-text.ts';
 import { type CvForm, parseWith } from '#app/site/forms/public-form.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
-import { spontaneousFormSchema } from '#domain/recruiting/spontaneous-application.ts';
+import { spontaneousFormSchema } from '#domain/recruiting/spontaneous-application-form.ts';
 
 const storedSchema = z.array(z.object({ reference: z.string() }));
 

@@ -12,7 +12,8 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { HoneypotField } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
-import { AREAS, type spontaneousFormSchema } from '#domain/recruiting/spontaneous-application.ts';
+import { AREAS } from '#domain/recruiting/spontaneous-application.ts';
+import type { spontaneousFormSchema } from '#domain/recruiting/spontaneous-application-form.ts';
 import { SPONTANEOUS_LIMITS } from '#domain/values/text-limits.ts';
 import { SPONTANEOUS_FORM } from './spontaneous-definition.ts';
 

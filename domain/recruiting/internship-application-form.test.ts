@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { internshipFormSchema } from './internship-application.ts';
+import { internshipFormSchema } from './internship-application-form.ts';
 
 const COMPLETE = {
   first_name: ' Amanda ',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicationFormSchema } from './job-application.ts';
+import { applicationFormSchema } from './job-application-form.ts';
 
 const FORM = {
   full_name: 'Amanda Rojas',
