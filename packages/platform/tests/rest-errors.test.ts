@@ -51,6 +51,14 @@ test.each([
   expect(response.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
 });
 
+test('a malformed array is an error of the caller', async () => {
+  const response = await films.send('POST', 'rpc/refuse', {
+    code: '54000',
+    message: 'array bound is out of integer range',
+  });
+  expect(response.status).toBe(400);
+});
+
 test.each(['PT204', 'PT304'])('SQLSTATE %s responds without a body', async (code) => {
   const response = await films.send('POST', 'rpc/refuse', { code, message: 'the message' });
   expect([response.status, response.headers.get('content-length')]).toEqual([Number(code.slice(2)), null]);

@@ -130,6 +130,8 @@ const STATUS_BY_CLASS: ReadonlyMap<string, number> = new Map([
 function statusOf({ code, message }: PostgresError, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403;
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
+  // A malformed array literal such as `[9007199254740992]`; PostgREST answers 500, as for any other limit.
+  if (code === '54000' && message.startsWith('array ')) return 400;
   // The token names a nonexistent role.
   if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400;
   return STATUS_BY_CODE.get(code) ?? STATUS_BY_CLASS.get(code.slice(0, 2)) ?? 400;
