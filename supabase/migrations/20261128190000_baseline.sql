@@ -7313,6 +7313,7 @@ create table private.job_alerts (
   token_digest text unique check (token_digest ~ '^[0-9a-f]{64}$'),
   unsubscribe_token uuid not null unique default gen_random_uuid(),
   digested_through timestamptz,
+  sender_digest text check (sender_digest ~ '^[0-9a-f]{64}$'),
   constraint job_alerts_digested_when_confirmed check ((confirmed_at is null) = (digested_through is null))
 );
 comment on table private.job_alerts is
@@ -7327,6 +7328,8 @@ comment on column private.job_alerts.unsubscribe_token is
   'Stored in plain text because every e-mail contains it; only ends the subscription.';
 comment on column private.job_alerts.digested_through is
   'Postings published until this time were queued in a digest or did not match.';
+comment on column private.job_alerts.sender_digest is
+  'Keyed digest of the network that requested the alert, for the limit per sender; null once confirmed.';
 
 -- One subscription per address: a new one replaces it on confirmation, not before.
 create unique index job_alerts_confirmed_email_idx on private.job_alerts (lower(email)) where confirmed_at is not null;
@@ -7363,7 +7366,8 @@ comment on function public.list_job_alert_options is
 grant execute on function public.list_job_alert_options to anon, authenticated;
 
 create function public.request_job_alert(
-  email text, departments text[], locations text[], language text, consent_version text, token_digest text
+  email text, departments text[], locations text[], language text, consent_version text, token_digest text,
+  sender_digest text
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -7380,21 +7384,25 @@ begin
     raise check_violation using message = 'no posting has this department or location';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('job_alerts ' || lower(request_job_alert.email), 0));
-  -- The address may belong to someone else, who receives at most three unrequested e-mails in two days.
+  -- The address may belong to someone else: limits the e-mails it receives. A sender's requests leave the others of the
+  -- address theirs, so that nobody can use up those of its owner.
   if (
-    select count(*) from private.job_alerts
+    select count(*) >= 9 or count(*) filter (where sender_digest = request_job_alert.sender_digest) >= 3
+    from private.job_alerts
     where lower(job_alerts.email) = lower(request_job_alert.email) and confirmed_at is null and expires_at > now()
-  ) >= 3 then
+  ) then
     return null;
   end if;
-  insert into private.job_alerts (email, departments, locations, language, consent_version, token_digest)
+  insert into private.job_alerts (email, departments, locations, language, consent_version, token_digest, sender_digest)
   values (request_job_alert.email, request_job_alert.departments, request_job_alert.locations,
-    request_job_alert.language, request_job_alert.consent_version, request_job_alert.token_digest)
+    request_job_alert.language, request_job_alert.consent_version, request_job_alert.token_digest,
+    request_job_alert.sender_digest)
   returning id into new_alert;
   return new_alert;
 end $$;
 comment on function public.request_job_alert is
-  'Stores an alert to confirm within 48 hours. Returns null when three are pending. For server functions only.';
+  'Stores an alert to confirm within 48 hours. Returns null when three of the sender, or nine in all, are pending. For '
+  'server functions only.';
 
 create function public.cancel_job_alert_request(alert uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -7423,6 +7431,7 @@ begin
   delete from private.job_alerts where id = previous_alert.id;
   update private.job_alerts set
     token_digest = null,
+    sender_digest = null,
     confirmed_at = coalesce(confirmed_at, now()),
     digested_through = coalesce(digested_through, previous_alert.digested_through, now()),
     unsubscribe_token = coalesce(previous_alert.unsubscribe_token, unsubscribe_token),
@@ -8291,9 +8300,12 @@ alter table public.rights_events enable row level security;
 
 create table private.rights_confirmations (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
-  digest text not null unique check (digest ~ '^[0-9a-f]{64}$')
+  digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
+  sender_digest text check (sender_digest ~ '^[0-9a-f]{64}$')
 );
 comment on table private.rights_confirmations is 'SHA-256 of the single-use tokens that confirm requests.';
+comment on column private.rights_confirmations.sender_digest is
+  'Keyed digest of the network that sent the request, for the limit per sender.';
 alter table private.rights_confirmations enable row level security;
 
 -- An answer is sent by e-mail before it is recorded. Claiming it first prevents two staff members from sending two,
@@ -8320,32 +8332,44 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.mark_rights_request_confirmed is 'Confirms a request and starts its deadline of 30 days.';
 
+create function private.lock_rights_requests_of(email text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(email), 0))
+$$;
+comment on function private.lock_rights_requests_of is
+  'Makes new requests under an address wait for one another, so that concurrent ones cannot exceed its limits.';
+
 create function public.create_rights_request(
-  claim text, full_name text, email text, details text, language text, token_digest text
+  claim text, full_name text, email text, details text, language text, token_digest text, sender_digest text
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   new_request uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(create_rights_request.email), 0));
-  -- The address may belong to someone else: limits the e-mails it receives.
+  perform private.lock_rights_requests_of(create_rights_request.email);
+  -- The address may belong to someone else: limits the e-mails it receives. A sender's requests leave the others of the
+  -- address theirs, so that nobody can use up those of its owner.
   if (
-    select count(*) from public.rights_requests
+    select count(*) >= 9
+      or count(*) filter (where confirmed_at is not null or sender_digest = create_rights_request.sender_digest) >= 3
+    from public.rights_requests left join private.rights_confirmations on rights_request_id = id
     where lower(rights_requests.email) = lower(create_rights_request.email) and created_at > now() - interval '2 days'
-  ) >= 3 then
+  ) then
     return null;
   end if;
   insert into public.rights_requests (claim, full_name, email, details, language)
   values (create_rights_request.claim, create_rights_request.full_name, create_rights_request.email,
     nullif(create_rights_request.details, ''), create_rights_request.language)
   returning id into new_request;
-  insert into private.rights_confirmations (rights_request_id, digest) values (new_request, token_digest);
+  insert into private.rights_confirmations (rights_request_id, digest, sender_digest)
+  values (new_request, token_digest, create_rights_request.sender_digest);
   return new_request;
 end
 $$;
 comment on function public.create_rights_request is
-  'Stores a request to confirm by link. Returns null after three per address in two days. For server functions only.';
+  'Stores a request to confirm by link. Returns null after three of a sender or three confirmed ones per address in two '
+  'days, or nine in all. For server functions only.';
 
 create function public.confirm_rights_request(token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -8376,8 +8400,8 @@ begin
   if link.id is null then
     return null;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(
-    'rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
+  perform private.lock_rights_requests_of(email)
+    from private.applicants where id = coalesce(link.application_id, link.internship_id, link.spontaneous_id);
   insert into public.rights_requests (claim, full_name, email, details, language)
   select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
     from private.applicants where id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
@@ -8457,7 +8481,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(quote_request) - array['search', 'submission_id'] order by created_at), '[]')
       from public.contact_requests quote_request where lower(email) = lower(address)),
     'job_alerts', (
-      select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'unsubscribe_token'] order by created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'sender_digest', 'unsubscribe_token']
+        order by created_at), '[]')
       from private.job_alerts alert where lower(email) = lower(address)),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'subject', subject, 'body', body,

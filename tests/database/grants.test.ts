@@ -45,7 +45,8 @@ const REFUSED: [
     'super admins',
     'insert',
     'conversation_messages',
-    `state send_at claimed_at settled_at error created_by sender mail_key files read_at created_at`,
+    `state send_at claimed_at settled_at error created_by sender mail_key files read_at created_at
+      is_automatic`,
   ],
   ['super admins', 'insert', 'job_posting_translations', 'id updated_at'],
   [
@@ -99,7 +100,7 @@ const REFUSED: [
     'update',
     'conversation_messages',
     `id application_id internship_id state subject body send_at claimed_at settled_at error created_by sender mail_key
-      files created_at`,
+      files created_at is_automatic`,
   ],
   ['super admins', 'update', 'hero_images', `${MADE_BY_THE_DATABASE} created_by`],
   ['super admins', 'update', 'internship_applications', 'all but status'],
@@ -281,6 +282,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['recruiting_tasks', {}],
   ['recruiting_times', PERIOD],
   ['rejection_reasons', PERIOD],
+  ['reread_cv', { cv: NOBODY }],
   ['restore_messages', { messages: [] }],
   ['restore_proposal', { person: NOBODY, proposed: NOBODY }],
   ['retry_mail', { mail_id: NOBODY }],
@@ -318,6 +320,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['list_pending_rights_notices', { at_most: 1 }],
   ['list_pending_spontaneous_notices', { at_most: 1 }],
   ['offer_job_alert_renewal', { alert: NOBODY, digest: 'a'.repeat(64) }],
+  ['record_bounce', { recipients: [], reason: 'x' }],
   ['record_cvs_exported', { exporter: NOBODY, ids: [] }],
   [
     'request_job_alert',
@@ -328,6 +331,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
       language: 'es',
       consent_version: '1',
       token_digest: 'a'.repeat(64),
+      sender_digest: 'a'.repeat(64),
     },
   ],
   [
@@ -339,6 +343,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
       details: '',
       language: 'es',
       token_digest: 'a'.repeat(64),
+      sender_digest: 'a'.repeat(64),
     },
   ],
   ['claim_applicant_messages', { at_most: 1 }],

@@ -17,10 +17,14 @@ export default endpoint({
   perHour: 20,
   schema: rightsRequestSchema,
   invalid: 'Solicitud inválida',
-  async act({ environment, input, service }) {
+  async act({ environment, input, sender, service }) {
     const token = toHex(crypto.getRandomValues(new Uint8Array(16)));
     const { data } = await service
-      .rpc('create_rights_request', { ...input, token_digest: await sha256(token) })
+      .rpc('create_rights_request', {
+        ...input,
+        token_digest: await sha256(token),
+        sender_digest: await sender(),
+      })
       .throwOnError();
     const id = z.uuid().nullable().parse(data);
     const { claim, email, language } = input;

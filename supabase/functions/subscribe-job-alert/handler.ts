@@ -20,11 +20,12 @@ export default endpoint({
   perHour: 20,
   schema: jobAlertSchema,
   invalid: INVALID_EMAIL,
-  async act({ environment, input, service }) {
+  async act({ environment, input, sender, service }) {
     const token = toHex(crypto.getRandomValues(new Uint8Array(32)));
     const { data, error } = await service.rpc('request_job_alert', {
       ...input,
       token_digest: await sha256(token),
+      sender_digest: await sender(),
     });
     if (error?.code === CHECK_VIOLATION) throw new HttpError(400, 'Solicitud inválida');
     if (error) throw error;
