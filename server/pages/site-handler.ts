@@ -10,6 +10,7 @@ import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { Settings } from '../settings.ts';
 import { createCanonicalRedirect } from './canonical-path.ts';
 import type { ContentVersion } from './content-version.ts';
+import { withDecodablePath } from './decodable-path.ts';
 import {
   type Connection,
   cachePages,
@@ -55,7 +56,8 @@ export function createProductionSite(
   });
   let redirect: ReturnType<typeof createCanonicalRedirect> | undefined;
   const secondsToWait = createPostLimit();
-  return async (request, connection) => {
+  return async (received, connection) => {
+    const request = withDecodablePath(received);
     const seconds = request.method === 'POST' && connection ? secondsToWait(connection.address) : 0;
     if (seconds > 0)
       return new Response('Too Many Requests', { status: 429, headers: { 'retry-after': String(seconds) } });
@@ -77,9 +79,13 @@ export function createDevelopmentSite(
   },
 ): SiteHandler {
   const render = renderer({ ...options, mode: 'development' });
-  return async (request, connection) =>
-    createCanonicalRedirect((await options.loadBuild()).routes)(request) ??
-    respondWith(await render(request, connection), request);
+  return async (received, connection) => {
+    const request = withDecodablePath(received);
+    return (
+      createCanonicalRedirect((await options.loadBuild()).routes)(request) ??
+      respondWith(await render(request, connection), request)
+    );
+  };
 }
 
 function renderer({
