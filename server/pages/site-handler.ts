@@ -100,6 +100,8 @@ function renderer({
   mode: 'production' | 'development';
 }): (request: Request, connection?: Connection) => Promise<RenderedPage> {
   const config = siteConfig(settings, backend);
+  /** The portal has no advertising tags, so its pages admit none. */
+  const portalConfig = { ...config, tracking: { ...config.tracking, pixelId: null, conversionId: null } };
   // `refusePost` decides where forms may come from: React Router would compare `Origin` with the last hop's address.
   const allowedActionOrigins = ['**'];
   const load = async (): Promise<ServerBuild> => ({ ...(await loadBuild()), allowedActionOrigins });
@@ -119,9 +121,10 @@ function renderer({
   const visitor = backend.client(undefined, { isDataOnly: true, onFailure });
   return async (request, connection) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
-    if (refusal) return bufferPage(refusal, { config, mode });
     const { pathname } = requestUrl(request);
+    const policy = { config: isPortalPath(pathname) ? portalConfig : config, mode };
+    const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
+    if (refusal) return bufferPage(refusal, policy);
     // Posted forms count against the visitor's rate limits.
     const supabase = connection
       ? backend.client(undefined, { isDataOnly: true, onFailure, address: connection.address })
@@ -137,7 +140,7 @@ function renderer({
     if (isHtml(response) && !isPortalPath(pathname))
       response.headers.set('speculation-rules', '"/site.speculationrules"');
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
-    return bufferPage(response, { config, mode });
+    return bufferPage(response, policy);
   };
 }
 
