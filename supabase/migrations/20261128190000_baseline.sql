@@ -939,6 +939,8 @@ grant execute on function public.mark_access_reviewed to authenticated;
 create function public.discard_unused_account(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Waits for an invitation of the address that is being recorded, which the delete would otherwise overlook.
+  perform from auth.users account where lower(account.email) = lower(address) for update;
   delete from auth.users account
   where lower(account.email) = lower(address) and account.last_sign_in_at is null and account.email_confirmed_at is null
     and not exists (select from public.admin_profiles where user_id = account.id)
@@ -6643,6 +6645,13 @@ begin
   end if;
   applications := array(
     select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
+  perform from public.internship_applications where id = link.internship_id for update;
+  perform from public.spontaneous_applications where id = link.spontaneous_id for update;
+  -- A concurrent erasure may have come first, and has been recorded.
+  if not exists (
+    select from private.applicants where id in (link.application_id, link.internship_id, link.spontaneous_id)) then
+    return true;
+  end if;
   -- Once staff has corrected the address, erasure requires a data-subject request.
   if exists (
     select from private.applicants
