@@ -128,7 +128,7 @@ test('an invitation whose account another one has replaced says that there is an
   });
   const person = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin') };
   await expect(
-    createInvitation(overtaken, { ...person, digest: 'a'.repeat(64), invitedBy: people.accesos.id }),
+    createInvitation(overtaken, { ...person, digest: 'a'.repeat(64), invitedBy: people.accesos.id ?? '' }),
   ).rejects.toMatchObject({ status: 409, message: 'Ya existe un usuario con ese correo' });
 });
 
