@@ -2288,7 +2288,7 @@ comment on table private.claimed_cvs is
 alter table private.claimed_cvs enable row level security;
 
 create function private.is_cv_name(name text) returns boolean language sql immutable set search_path = '' as $$
-  select name ~ '^(resumes|cvs|spontaneous)/[0-9]{10,16}-[0-9a-zA-Z_-]{16,64}\.(pdf|doc|docx)$'
+  select name ~ '^(resumes|cvs|spontaneous)/[0-9]{10,16}-[0-9a-zA-Z_-]{6,64}\.(pdf|doc|docx)$'
 $$;
 comment on function private.is_cv_name is
   'Whether an object name has the form {folder}/{timestamp}-{random}.{extension}.';
@@ -9228,8 +9228,7 @@ language sql stable set search_path = '' as $$
     from public.internship_applications
   ), posted as materialized (
     select count(*) as number,
-      -- "Ofertas activas" are the postings that visitors see, without active ones that have expired.
-      count(*) filter (where status = 'active' and (expires_at is null or expires_at > now())) as active,
+      count(*) filter (where status = 'active') as active,
       coalesce(sum(views_count), 0) as views
     from public.job_postings
   )
