@@ -41,6 +41,10 @@ describe.each(FORMS)('$name', ({ fields, path }) => {
     expect((await countMails(owner)) + (await countMails(owner.toUpperCase()))).toBe(4);
   });
 
+  test('with an address that cannot receive mail is refused', async () => {
+    expect(await send('ana..rojas@correo.example', '192.0.2.9')).toMatchObject({ status: 400 });
+  });
+
   test('from many networks cannot flood an address', async () => {
     const victim = `${randomUUID()}@correo.example`;
     const answers = [];

@@ -5,6 +5,7 @@ import { rightsConfirmationPath } from '#domain/website/mail-paths.ts';
 import { rightsConfirmationMail } from '../_shared/emails/rights-confirmation.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
+import { refuseUndeliverable } from '../_shared/refuse-undeliverable.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
@@ -38,7 +39,7 @@ export default endpoint({
           url: `${siteUrl(environment)}${rightsConfirmationPath({ language, token })}`,
         }),
         once: `rights-confirmation/${id}`,
-      });
+      }).catch(refuseUndeliverable);
     return Response.json({ success: true });
   },
 });

@@ -6,6 +6,7 @@ import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { jobAlertConfirmationMail } from '../_shared/emails/job-alert-confirmation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
+import { refuseUndeliverable } from '../_shared/refuse-undeliverable.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
@@ -43,7 +44,7 @@ export default endpoint({
       });
     } catch (failure) {
       await service.rpc('cancel_job_alert_request', { alert: id });
-      throw failure;
+      return refuseUndeliverable(failure);
     }
     return Response.json({ success: true });
   },
