@@ -96,6 +96,7 @@ export async function startBackend(options: {
       configOverrides: {
         auth: {
           enable_signup: settings.ENABLE_SIGNUP === 'true',
+          enable_manual_linking: settings.ENABLE_MANUAL_LINKING === 'true',
           ...(settings.SAML_PRIVATE_KEY && {
             saml: { enabled: true, private_key: settings.SAML_PRIVATE_KEY.reveal() },
           }),

@@ -76,6 +76,8 @@ const environmentSchema = z.object({
   UNTRACKED_HOSTS: list,
   /** Overrides `auth.enable_signup` in supabase/config.toml. */
   ENABLE_SIGNUP: booleanSetting('false'),
+  /** Overrides `auth.enable_manual_linking` in supabase/config.toml. */
+  ENABLE_MANUAL_LINKING: booleanSetting('false'),
   /** Enables `[auth.saml]` with this key: RSA, in DER and base64. */
   SAML_PRIVATE_KEY: secretSetting(
     z.string().refine((key) => z.base64().safeParse(key).success && readPrivateKey(key) !== null, {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type HttpServer, listenHttp, refuseUpgrade, type WebHandler } from '@voltandes/platform/http';
 import { serializeError } from '@voltandes/platform/runtime';
 import pino from 'pino';
+import { pathWithoutTokens } from '#app/lib/path-without-tokens.ts';
 import { logRequests } from './access-log.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { completeSwap } from './backup/swap-in.ts';
@@ -80,8 +81,8 @@ export async function startServer(
     const isHandled = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!isHandled) refuseUpgrade(socket, 404);
   });
-  // In development, paths are logged as they are: there is no build that knows the routes.
-  const labelOf = custom ? async (pathname: string) => pathname : createBuiltRouteLabel();
+  // In development, paths are logged: there is no build that knows the routes.
+  const labelOf = custom ? async (pathname: string) => pathWithoutTokens(pathname) : createBuiltRouteLabel();
   let isStopping = false;
   const answer = route({
     backend,

@@ -1937,7 +1937,7 @@ export type Database = {
       count_stored_records: { Args: never; Returns: Json };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
       create_own_rights_request: { Args: { token: string; claim: string; details: string }; Returns: string };
-      create_rights_request: { Args: { claim: string; full_name: string; email: string; details: string; language: string; token_digest: string }; Returns: string };
+      create_rights_request: { Args: { claim: string; full_name: string; email: string; details: string; language: string; token_digest: string; sender_digest: string }; Returns: string };
       decline_interview: { Args: { token: string; interview: string; words: string }; Returns: boolean };
       delete_user: { Args: { person: string }; Returns: boolean };
       describe_user_access: { Args: { person: string }; Returns: { last_sign_in_at: string; last_used_at: string; sessions: number; second_factor_since: string }[] };
@@ -2026,7 +2026,7 @@ export type Database = {
       rejection_reasons: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };
-      request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string }; Returns: string };
+      request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string; sender_digest: string }; Returns: string };
       reread_cv: { Args: { cv: string }; Returns: boolean };
       restore_messages: { Args: { messages: string[] }; Returns: number };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };

@@ -16,6 +16,9 @@ const RULES = {
   special: 'Un carácter especial (!@#$%^&*(),.?":{}|<>)',
 } as const satisfies Record<PasswordRule, string>;
 
+/** Named beforehand; only the auth service knows the passwords. */
+const UNCOMMON = 'Ninguna de las contraseñas más usadas';
+
 /** The rules of the password policy, ticked off while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
@@ -30,6 +33,10 @@ export function PasswordChecklist({ password }: { password: string }) {
           </li>
         );
       })}
+      <li className="flex gap-2 text-muted">
+        <span aria-hidden="true">○</span>
+        {UNCOMMON}
+      </li>
       {isTooLong(password) && (
         <li>
           <p role="alert" className="flex gap-2 text-status-red">

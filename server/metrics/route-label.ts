@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { isDecodable } from '../pages/decodable-path.ts';
 
 /** Paths served before the site's routes, in the order in which the server tries them. */
 const PREFIXES: readonly (readonly [pattern: RegExp, label: string])[] = [
@@ -26,6 +27,7 @@ export function createRouteLabel(routes: ServerBuild['routes']): (pathname: stri
     const [pattern, label] = PREFIXES.find(([prefix]) => prefix.test(pathname)) ?? [];
     if (pattern && label) return label.replace('$1', pattern.exec(pathname)?.[1] ?? '');
     if (pathname === '/') return '/';
-    return matchRoutes(pages, pathname)?.[0]?.route.path ?? 'unknown';
+    const match = isDecodable(pathname) ? matchRoutes(pages, pathname)?.[0] : undefined;
+    return match?.route.path ?? 'unknown';
   };
 }

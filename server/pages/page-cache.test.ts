@@ -75,6 +75,24 @@ test.each([
   expect(await read()).toBe('gone');
 });
 
+test('pages that do not exist evict none, even if all are asked for at once', async () => {
+  let rendered = 0;
+  const handle = cachePages({
+    siteUrl: 'https://site.example',
+    version: { current: async () => '1' },
+    keyOf: ({ pathname }) => ({ path: pathname, pool: 'canonical' }),
+    render: async ({ url }) => {
+      rendered += 1;
+      return url.includes('unknown') ? { ...page('gone', 'no-store'), status: 404 } : page(String(rendered));
+    },
+  });
+  const read = async (path: string): Promise<string> =>
+    (await handle(new Request(`https://site.example${path}`))).text();
+  expect(await read('/')).toBe('1');
+  await Promise.all(Array.from({ length: MAX_PAGES.canonical + 50 }, (_, n) => read(`/unknown-${n}`)));
+  expect(await read('/')).toBe('1');
+});
+
 test('only the URL reaches the renderer, because pages are shared', async () => {
   const rendered: Request[] = [];
   const handle = cachePages({

@@ -36,6 +36,8 @@ export function cachePages(options: {
 }): SiteHandler {
   /** Least recently used first. */
   const pools = { canonical: new Map<string, CacheEntry>(), filtered: new Map<string, CacheEntry>() };
+  /** Kept apart until it is known whether they are cached: pages that do not exist must not evict others. */
+  const underWay = new Map<string, CacheEntry>();
   return async (request, connection) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return respondWith(await options.render(request, connection), request);
@@ -51,21 +53,37 @@ export function cachePages(options: {
     const cache = pools[pool];
     const version = await options.version.current().catch(() => null);
     const known = cache.get(path);
-    if (known && (version === null || known.version === version)) {
-      cache.delete(path);
-      cache.set(path, known);
+    const current = [underWay.get(path), known].find(
+      (entry) => entry && (version === null || entry.version === version),
+    );
+    if (current) {
+      if (current === known) {
+        cache.delete(path);
+        cache.set(path, known);
+      }
       options.onPage?.(version === null ? 'stale' : 'hit');
-      return respondWith(await known.page, request);
+      return respondWith(await current.page, request);
     }
     options.onPage?.('miss');
-    const renderAgain = async (former: CacheEntry): Promise<RenderedPage> => {
-      const page = await render().catch(() => null);
-      if (page && !isBroken(page)) return page;
-      cache.set(path, former);
-      return former.page;
-    };
-    const page = known ? renderAgain(known) : render();
-    if (version !== null) store(pool, path, { version, page });
+    const rendering = render();
+    const page = known
+      ? rendering.then(
+          (rendered) => (isBroken(rendered) ? known.page : rendered),
+          () => known.page,
+        )
+      : rendering;
+    if (version !== null) {
+      const entry = { version, page };
+      underWay.set(path, entry);
+      const finish = (rendered: RenderedPage | null): void => {
+        // A newer version may be under way.
+        if (underWay.get(path) !== entry) return;
+        underWay.delete(path);
+        if (rendered && isShared(rendered.headers)) store(pool, path, entry);
+        else if (rendered && !isBroken(rendered)) cache.delete(path);
+      };
+      rendering.then(finish, () => finish(null));
+    }
     return respondWith(await page, request);
   };
 
@@ -75,12 +93,6 @@ export function cachePages(options: {
     cache.set(path, entry);
     const [oldest] = cache.keys();
     if (cache.size > MAX_PAGES[pool] && oldest !== undefined) cache.delete(oldest);
-    const evict = (): void => {
-      if (cache.get(path) === entry) cache.delete(path);
-    };
-    entry.page.then(({ headers }) => {
-      if (!isShared(headers)) evict();
-    }, evict);
   }
 }
 

@@ -10,6 +10,7 @@ import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { Settings } from '../settings.ts';
 import { createCanonicalRedirect } from './canonical-path.ts';
 import type { ContentVersion } from './content-version.ts';
+import { withDecodablePath } from './decodable-path.ts';
 import {
   type Connection,
   cachePages,
@@ -55,7 +56,8 @@ export function createProductionSite(
   });
   let redirect: ReturnType<typeof createCanonicalRedirect> | undefined;
   const secondsToWait = createPostLimit();
-  return async (request, connection) => {
+  return async (received, connection) => {
+    const request = withDecodablePath(received);
     const seconds = request.method === 'POST' && connection ? secondsToWait(connection.address) : 0;
     if (seconds > 0)
       return new Response('Too Many Requests', { status: 429, headers: { 'retry-after': String(seconds) } });
@@ -77,9 +79,13 @@ export function createDevelopmentSite(
   },
 ): SiteHandler {
   const render = renderer({ ...options, mode: 'development' });
-  return async (request, connection) =>
-    createCanonicalRedirect((await options.loadBuild()).routes)(request) ??
-    respondWith(await render(request, connection), request);
+  return async (received, connection) => {
+    const request = withDecodablePath(received);
+    return (
+      createCanonicalRedirect((await options.loadBuild()).routes)(request) ??
+      respondWith(await render(request, connection), request)
+    );
+  };
 }
 
 function renderer({
@@ -94,6 +100,8 @@ function renderer({
   mode: 'production' | 'development';
 }): (request: Request, connection?: Connection) => Promise<RenderedPage> {
   const config = siteConfig(settings, backend);
+  /** The portal has no advertising tags, so its pages admit none. */
+  const portalConfig = { ...config, tracking: { ...config.tracking, pixelId: null, conversionId: null } };
   // `refusePost` decides where forms may come from: React Router would compare `Origin` with the last hop's address.
   const allowedActionOrigins = ['**'];
   const load = async (): Promise<ServerBuild> => ({ ...(await loadBuild()), allowedActionOrigins });
@@ -113,9 +121,10 @@ function renderer({
   const visitor = backend.client(undefined, { isDataOnly: true, onFailure });
   return async (request, connection) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
-    if (refusal) return bufferPage(refusal, { config, mode });
     const { pathname } = requestUrl(request);
+    const policy = { config: isPortalPath(pathname) ? portalConfig : config, mode };
+    const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
+    if (refusal) return bufferPage(refusal, policy);
     // Posted forms count against the visitor's rate limits.
     const supabase = connection
       ? backend.client(undefined, { isDataOnly: true, onFailure, address: connection.address })
@@ -131,7 +140,7 @@ function renderer({
     if (isHtml(response) && !isPortalPath(pathname))
       response.headers.set('speculation-rules', '"/site.speculationrules"');
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
-    return bufferPage(response, { config, mode });
+    return bufferPage(response, policy);
   };
 }
 

@@ -50,6 +50,8 @@ export function createSocialImages(options: {
   const draw = createSemaphore({ ...DRAWING, refuse: () => new Busy('too many previews are being drawn') });
   /** Least recently used first. Unknown ids are not cached. */
   const cache = new Map<string, CacheEntry>();
+  /** Kept apart until it is known that there is an image: unknown ids must not evict others. */
+  const underWay = new Map<string, CacheEntry>();
 
   return async (request) => {
     const { pathname } = requestUrl(request);
@@ -75,6 +77,8 @@ export function createSocialImages(options: {
     [language, subject, id]: z.output<typeof addressSchema>,
   ): Promise<Drawn | null> {
     const current = await version.current().catch(() => null);
+    const drawing = underWay.get(path);
+    if (drawing && (current === null || drawing.version === current)) return drawing.image;
     const known = cache.get(path);
     cache.delete(path);
     // The version is null while the database does not respond.
@@ -90,15 +94,17 @@ export function createSocialImages(options: {
     });
     if (current === null) return image;
     const entry = { version: current, image };
-    cache.set(path, entry);
-    const [oldest] = cache.keys();
-    if (cache.size > MAX_IMAGES && oldest !== undefined) cache.delete(oldest);
-    const evict = (): void => {
-      if (cache.get(path) === entry) cache.delete(path);
+    underWay.set(path, entry);
+    const finish = (drawn: Drawn | null): void => {
+      // A newer version may be under way.
+      if (underWay.get(path) !== entry) return;
+      underWay.delete(path);
+      if (drawn === null) return;
+      cache.set(path, entry);
+      const [oldest] = cache.keys();
+      if (cache.size > MAX_IMAGES && oldest !== undefined) cache.delete(oldest);
     };
-    image.then((drawn) => {
-      if (drawn === null) evict();
-    }, evict);
+    image.then(finish, () => finish(null));
     return image;
   }
 }

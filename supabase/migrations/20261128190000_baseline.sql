@@ -63,12 +63,20 @@ $$;
 comment on function private.current_actor is
   'The staff member on whose behalf the statement runs. Returns null when there is none.';
 
+create function private.lock_order(table_name text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtext('order_index ' || table_name))
+$$;
+comment on function private.lock_order is
+  'Makes changes to the order of a table wait for one another. Taken before locks of rows, so that none deadlock.';
+grant execute on function private.lock_order to authenticated, service_role;
+
 create function private.next_order_index(table_name text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   next_index integer;
 begin
-  perform pg_advisory_xact_lock(hashtext('next_order_index ' || table_name));
+  perform private.lock_order(table_name);
   execute format('select coalesce(max(order_index), 0) + 1 from public.%I', table_name) into next_index;
   return next_index;
 end
@@ -939,6 +947,8 @@ grant execute on function public.mark_access_reviewed to authenticated;
 create function public.discard_unused_account(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Waits for an invitation of the address that is being recorded, which the delete would otherwise overlook.
+  perform from auth.users account where lower(account.email) = lower(address) for update;
   delete from auth.users account
   where lower(account.email) = lower(address) and account.last_sign_in_at is null and account.email_confirmed_at is null
     and not exists (select from public.admin_profiles where user_id = account.id)
@@ -2278,7 +2288,7 @@ comment on table private.claimed_cvs is
 alter table private.claimed_cvs enable row level security;
 
 create function private.is_cv_name(name text) returns boolean language sql immutable set search_path = '' as $$
-  select name ~ '^(resumes|cvs|spontaneous)/[0-9]{10,16}-[0-9a-zA-Z_-]{16,64}\.(pdf|doc|docx)$'
+  select name ~ '^(resumes|cvs|spontaneous)/[0-9]{10,16}-[0-9a-zA-Z_-]{6,64}\.(pdf|doc|docx)$'
 $$;
 comment on function private.is_cv_name is
   'Whether an object name has the form {folder}/{timestamp}-{random}.{extension}.';
@@ -6643,6 +6653,13 @@ begin
   end if;
   applications := array(
     select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
+  perform from public.internship_applications where id = link.internship_id for update;
+  perform from public.spontaneous_applications where id = link.spontaneous_id for update;
+  -- A concurrent erasure may have come first, and has been recorded.
+  if not exists (
+    select from private.applicants where id in (link.application_id, link.internship_id, link.spontaneous_id)) then
+    return true;
+  end if;
   -- Once staff has corrected the address, erasure requires a data-subject request.
   if exists (
     select from private.applicants
@@ -6766,8 +6783,32 @@ comment on table public.success_case_translations is
   'Texts of success cases in languages other than Spanish, visible with the case; null columns are not translated.';
 alter table public.success_case_translations enable row level security;
 
+create function private.lock_order_before_update() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_order(tg_table_name);
+  return null;
+end
+$$;
+comment on function private.lock_order_before_update is 'Locks the order of the table before its rows are locked.';
+
+-- A client swaps two rows by two plain updates, each of which sets the order_index of one. The first exchanges the
+-- places, and the second finds nothing to change: between them, as ever, no two rows have the same place.
+create function private.exchange_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('update public.%I set order_index = $1 where order_index = $2 and id <> $3', tg_table_name)
+    using old.order_index, new.order_index, new.id;
+  return null;
+end
+$$;
+comment on function private.exchange_places is
+  'Gives the former place of an updated row to the row whose place it has taken, if any. The name of its triggers sorts '
+  'before that of the check of the unique constraint, PK_ConstraintTrigger…, which runs after it.';
+
 create function public.arrange_hero_images(ids uuid[], expected uuid[] default null) returns integer
 language sql set search_path = '' as $$
+  select private.lock_order('hero_images');
   with images as materialized (
     select id, order_index from public.hero_images where id = any(ids) order by id for update
   ), moved as (
@@ -6788,6 +6829,7 @@ grant execute on function public.arrange_hero_images to authenticated;
 
 create function public.arrange_success_cases(ids uuid[], expected uuid[] default null) returns integer
 language sql set search_path = '' as $$
+  select private.lock_order('success_cases');
   with cases as materialized (
     select id, order_index from public.success_cases where id = any(ids) order by id for update
   ), moved as (
@@ -6878,6 +6920,12 @@ $$;
 comment on function private.set_success_case_slug is
   'Sets a unique slug from the title; when the title changes, keeps the old slug, which redirects.';
 
+create trigger "Exchange places" after update of order_index on public.hero_images
+  for each row when (new.order_index <> old.order_index) execute function private.exchange_places();
+
+create trigger lock_order before update of order_index on public.hero_images
+  for each statement execute function private.lock_order_before_update();
+
 create trigger audit after insert or delete or update on public.hero_images
   for each row
   execute function private.write_audit(
@@ -6909,6 +6957,12 @@ create trigger notify_content_change after insert or update or delete or truncat
 
 create trigger set_updated_at before update on public.success_case_translations
   for each row execute function private.set_updated_at();
+
+create trigger "Exchange places" after update of order_index on public.success_cases
+  for each row when (new.order_index <> old.order_index) execute function private.exchange_places();
+
+create trigger lock_order before update of order_index on public.success_cases
+  for each statement execute function private.lock_order_before_update();
 
 create trigger audit after insert or delete or update on public.success_cases
   for each row
@@ -7313,6 +7367,7 @@ create table private.job_alerts (
   token_digest text unique check (token_digest ~ '^[0-9a-f]{64}$'),
   unsubscribe_token uuid not null unique default gen_random_uuid(),
   digested_through timestamptz,
+  sender_digest text check (sender_digest ~ '^[0-9a-f]{64}$'),
   constraint job_alerts_digested_when_confirmed check ((confirmed_at is null) = (digested_through is null))
 );
 comment on table private.job_alerts is
@@ -7327,6 +7382,8 @@ comment on column private.job_alerts.unsubscribe_token is
   'Stored in plain text because every e-mail contains it; only ends the subscription.';
 comment on column private.job_alerts.digested_through is
   'Postings published until this time were queued in a digest or did not match.';
+comment on column private.job_alerts.sender_digest is
+  'Keyed digest of the network that requested the alert, for the limit per sender; null once confirmed.';
 
 -- One subscription per address: a new one replaces it on confirmation, not before.
 create unique index job_alerts_confirmed_email_idx on private.job_alerts (lower(email)) where confirmed_at is not null;
@@ -7363,7 +7420,8 @@ comment on function public.list_job_alert_options is
 grant execute on function public.list_job_alert_options to anon, authenticated;
 
 create function public.request_job_alert(
-  email text, departments text[], locations text[], language text, consent_version text, token_digest text
+  email text, departments text[], locations text[], language text, consent_version text, token_digest text,
+  sender_digest text
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -7380,21 +7438,25 @@ begin
     raise check_violation using message = 'no posting has this department or location';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('job_alerts ' || lower(request_job_alert.email), 0));
-  -- The address may belong to someone else, who receives at most three unrequested e-mails in two days.
+  -- The address may belong to someone else: limits the e-mails it receives. A sender's requests leave the others of the
+  -- address theirs, so that nobody can use up those of its owner.
   if (
-    select count(*) from private.job_alerts
+    select count(*) >= 9 or count(*) filter (where sender_digest = request_job_alert.sender_digest) >= 3
+    from private.job_alerts
     where lower(job_alerts.email) = lower(request_job_alert.email) and confirmed_at is null and expires_at > now()
-  ) >= 3 then
+  ) then
     return null;
   end if;
-  insert into private.job_alerts (email, departments, locations, language, consent_version, token_digest)
+  insert into private.job_alerts (email, departments, locations, language, consent_version, token_digest, sender_digest)
   values (request_job_alert.email, request_job_alert.departments, request_job_alert.locations,
-    request_job_alert.language, request_job_alert.consent_version, request_job_alert.token_digest)
+    request_job_alert.language, request_job_alert.consent_version, request_job_alert.token_digest,
+    request_job_alert.sender_digest)
   returning id into new_alert;
   return new_alert;
 end $$;
 comment on function public.request_job_alert is
-  'Stores an alert to confirm within 48 hours. Returns null when three are pending. For server functions only.';
+  'Stores an alert to confirm within 48 hours. Returns null when three of the sender, or nine in all, are pending. For '
+  'server functions only.';
 
 create function public.cancel_job_alert_request(alert uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -7423,6 +7485,7 @@ begin
   delete from private.job_alerts where id = previous_alert.id;
   update private.job_alerts set
     token_digest = null,
+    sender_digest = null,
     confirmed_at = coalesce(confirmed_at, now()),
     digested_through = coalesce(digested_through, previous_alert.digested_through, now()),
     unsubscribe_token = coalesce(previous_alert.unsubscribe_token, unsubscribe_token),
@@ -8327,9 +8390,12 @@ alter table public.rights_events enable row level security;
 
 create table private.rights_confirmations (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
-  digest text not null unique check (digest ~ '^[0-9a-f]{64}$')
+  digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
+  sender_digest text check (sender_digest ~ '^[0-9a-f]{64}$')
 );
 comment on table private.rights_confirmations is 'SHA-256 of the single-use tokens that confirm requests.';
+comment on column private.rights_confirmations.sender_digest is
+  'Keyed digest of the network that sent the request, for the limit per sender.';
 alter table private.rights_confirmations enable row level security;
 
 -- An answer is sent by e-mail before it is recorded. Claiming it first prevents two staff members from sending two,
@@ -8356,32 +8422,44 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.mark_rights_request_confirmed is 'Confirms a request and starts its deadline of 30 days.';
 
+create function private.lock_rights_requests_of(email text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(email), 0))
+$$;
+comment on function private.lock_rights_requests_of is
+  'Makes new requests under an address wait for one another, so that concurrent ones cannot exceed its limits.';
+
 create function public.create_rights_request(
-  claim text, full_name text, email text, details text, language text, token_digest text
+  claim text, full_name text, email text, details text, language text, token_digest text, sender_digest text
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   new_request uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(create_rights_request.email), 0));
-  -- The address may belong to someone else: limits the e-mails it receives.
+  perform private.lock_rights_requests_of(create_rights_request.email);
+  -- The address may belong to someone else: limits the e-mails it receives. A sender's requests leave the others of the
+  -- address theirs, so that nobody can use up those of its owner.
   if (
-    select count(*) from public.rights_requests
+    select count(*) >= 9
+      or count(*) filter (where confirmed_at is not null or sender_digest = create_rights_request.sender_digest) >= 3
+    from public.rights_requests left join private.rights_confirmations on rights_request_id = id
     where lower(rights_requests.email) = lower(create_rights_request.email) and created_at > now() - interval '2 days'
-  ) >= 3 then
+  ) then
     return null;
   end if;
   insert into public.rights_requests (claim, full_name, email, details, language)
   values (create_rights_request.claim, create_rights_request.full_name, create_rights_request.email,
     nullif(create_rights_request.details, ''), create_rights_request.language)
   returning id into new_request;
-  insert into private.rights_confirmations (rights_request_id, digest) values (new_request, token_digest);
+  insert into private.rights_confirmations (rights_request_id, digest, sender_digest)
+  values (new_request, token_digest, create_rights_request.sender_digest);
   return new_request;
 end
 $$;
 comment on function public.create_rights_request is
-  'Stores a request to confirm by link. Returns null after three per address in two days. For server functions only.';
+  'Stores a request to confirm by link. Returns null after three of a sender or three confirmed ones per address in two '
+  'days, or nine in all. For server functions only.';
 
 create function public.confirm_rights_request(token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -8412,8 +8490,8 @@ begin
   if link.id is null then
     return null;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(
-    'rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
+  perform private.lock_rights_requests_of(email)
+    from private.applicants where id = coalesce(link.application_id, link.internship_id, link.spontaneous_id);
   insert into public.rights_requests (claim, full_name, email, details, language)
   select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
     from private.applicants where id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
@@ -8493,7 +8571,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(quote_request) - array['search', 'submission_id'] order by created_at), '[]')
       from public.contact_requests quote_request where lower(email) = lower(address)),
     'job_alerts', (
-      select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'unsubscribe_token'] order by created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'sender_digest', 'unsubscribe_token']
+        order by created_at), '[]')
       from private.job_alerts alert where lower(email) = lower(address)),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'subject', subject, 'body', body,
@@ -9189,8 +9268,7 @@ language sql stable set search_path = '' as $$
     from public.internship_applications
   ), posted as materialized (
     select count(*) as number,
-      -- "Ofertas activas" are the postings that visitors see, without active ones that have expired.
-      count(*) filter (where status = 'active' and (expires_at is null or expires_at > now())) as active,
+      count(*) filter (where status = 'active') as active,
       coalesce(sum(views_count), 0) as views
     from public.job_postings
   )

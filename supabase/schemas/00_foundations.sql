@@ -63,12 +63,20 @@ $$;
 comment on function private.current_actor is
   'The staff member on whose behalf the statement runs. Returns null when there is none.';
 
+create function private.lock_order(table_name text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtext('order_index ' || table_name))
+$$;
+comment on function private.lock_order is
+  'Makes changes to the order of a table wait for one another. Taken before locks of rows, so that none deadlock.';
+grant execute on function private.lock_order to authenticated, service_role;
+
 create function private.next_order_index(table_name text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   next_index integer;
 begin
-  perform pg_advisory_xact_lock(hashtext('next_order_index ' || table_name));
+  perform private.lock_order(table_name);
   execute format('select coalesce(max(order_index), 0) + 1 from public.%I', table_name) into next_index;
   return next_index;
 end

@@ -185,6 +185,8 @@ grant execute on function public.mark_access_reviewed to authenticated;
 create function public.discard_unused_account(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Waits for an invitation of the address that is being recorded, which the delete would otherwise overlook.
+  perform from auth.users account where lower(account.email) = lower(address) for update;
   delete from auth.users account
   where lower(account.email) = lower(address) and account.last_sign_in_at is null and account.email_confirmed_at is null
     and not exists (select from public.admin_profiles where user_id = account.id)

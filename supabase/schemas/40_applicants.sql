@@ -9,7 +9,7 @@ comment on table private.claimed_cvs is
 alter table private.claimed_cvs enable row level security;
 
 create function private.is_cv_name(name text) returns boolean language sql immutable set search_path = '' as $$
-  select name ~ '^(resumes|cvs|spontaneous)/[0-9]{10,16}-[0-9a-zA-Z_-]{16,64}\.(pdf|doc|docx)$'
+  select name ~ '^(resumes|cvs|spontaneous)/[0-9]{10,16}-[0-9a-zA-Z_-]{6,64}\.(pdf|doc|docx)$'
 $$;
 comment on function private.is_cv_name is
   'Whether an object name has the form {folder}/{timestamp}-{random}.{extension}.';

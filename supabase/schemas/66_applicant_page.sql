@@ -302,6 +302,13 @@ begin
   end if;
   applications := array(
     select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
+  perform from public.internship_applications where id = link.internship_id for update;
+  perform from public.spontaneous_applications where id = link.spontaneous_id for update;
+  -- A concurrent erasure may have come first, and has been recorded.
+  if not exists (
+    select from private.applicants where id in (link.application_id, link.internship_id, link.spontaneous_id)) then
+    return true;
+  end if;
   -- Once staff has corrected the address, erasure requires a data-subject request.
   if exists (
     select from private.applicants

@@ -79,8 +79,32 @@ comment on table public.success_case_translations is
   'Texts of success cases in languages other than Spanish, visible with the case; null columns are not translated.';
 alter table public.success_case_translations enable row level security;
 
+create function private.lock_order_before_update() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_order(tg_table_name);
+  return null;
+end
+$$;
+comment on function private.lock_order_before_update is 'Locks the order of the table before its rows are locked.';
+
+-- A client swaps two rows by two plain updates, each of which sets the order_index of one. The first exchanges the
+-- places, and the second finds nothing to change: between them, as ever, no two rows have the same place.
+create function private.exchange_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('update public.%I set order_index = $1 where order_index = $2 and id <> $3', tg_table_name)
+    using old.order_index, new.order_index, new.id;
+  return null;
+end
+$$;
+comment on function private.exchange_places is
+  'Gives the former place of an updated row to the row whose place it has taken, if any. The name of its triggers sorts '
+  'before that of the check of the unique constraint, PK_ConstraintTrigger…, which runs after it.';
+
 create function public.arrange_hero_images(ids uuid[], expected uuid[] default null) returns integer
 language sql set search_path = '' as $$
+  select private.lock_order('hero_images');
   with images as materialized (
     select id, order_index from public.hero_images where id = any(ids) order by id for update
   ), moved as (
@@ -101,6 +125,7 @@ grant execute on function public.arrange_hero_images to authenticated;
 
 create function public.arrange_success_cases(ids uuid[], expected uuid[] default null) returns integer
 language sql set search_path = '' as $$
+  select private.lock_order('success_cases');
   with cases as materialized (
     select id, order_index from public.success_cases where id = any(ids) order by id for update
   ), moved as (
@@ -191,6 +216,12 @@ $$;
 comment on function private.set_success_case_slug is
   'Sets a unique slug from the title; when the title changes, keeps the old slug, which redirects.';
 
+create trigger "Exchange places" after update of order_index on public.hero_images
+  for each row when (new.order_index <> old.order_index) execute function private.exchange_places();
+
+create trigger lock_order before update of order_index on public.hero_images
+  for each statement execute function private.lock_order_before_update();
+
 create trigger audit after insert or delete or update on public.hero_images
   for each row
   execute function private.write_audit(
@@ -222,6 +253,12 @@ create trigger notify_content_change after insert or update or delete or truncat
 
 create trigger set_updated_at before update on public.success_case_translations
   for each row execute function private.set_updated_at();
+
+create trigger "Exchange places" after update of order_index on public.success_cases
+  for each row when (new.order_index <> old.order_index) execute function private.exchange_places();
+
+create trigger lock_order before update of order_index on public.success_cases
+  for each statement execute function private.lock_order_before_update();
 
 create trigger audit after insert or delete or update on public.success_cases
   for each row

@@ -14,6 +14,7 @@ create table private.job_alerts (
   token_digest text unique check (token_digest ~ '^[0-9a-f]{64}$'),
   unsubscribe_token uuid not null unique default gen_random_uuid(),
   digested_through timestamptz,
+  sender_digest text check (sender_digest ~ '^[0-9a-f]{64}$'),
   constraint job_alerts_digested_when_confirmed check ((confirmed_at is null) = (digested_through is null))
 );
 comment on table private.job_alerts is
@@ -28,6 +29,8 @@ comment on column private.job_alerts.unsubscribe_token is
   'Stored in plain text because every e-mail contains it; only ends the subscription.';
 comment on column private.job_alerts.digested_through is
   'Postings published until this time were queued in a digest or did not match.';
+comment on column private.job_alerts.sender_digest is
+  'Keyed digest of the network that requested the alert, for the limit per sender; null once confirmed.';
 
 -- One subscription per address: a new one replaces it on confirmation, not before.
 create unique index job_alerts_confirmed_email_idx on private.job_alerts (lower(email)) where confirmed_at is not null;
@@ -64,7 +67,8 @@ comment on function public.list_job_alert_options is
 grant execute on function public.list_job_alert_options to anon, authenticated;
 
 create function public.request_job_alert(
-  email text, departments text[], locations text[], language text, consent_version text, token_digest text
+  email text, departments text[], locations text[], language text, consent_version text, token_digest text,
+  sender_digest text
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -81,21 +85,25 @@ begin
     raise check_violation using message = 'no posting has this department or location';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('job_alerts ' || lower(request_job_alert.email), 0));
-  -- The address may belong to someone else, who receives at most three unrequested e-mails in two days.
+  -- The address may belong to someone else: limits the e-mails it receives. A sender's requests leave the others of the
+  -- address theirs, so that nobody can use up those of its owner.
   if (
-    select count(*) from private.job_alerts
+    select count(*) >= 9 or count(*) filter (where sender_digest = request_job_alert.sender_digest) >= 3
+    from private.job_alerts
     where lower(job_alerts.email) = lower(request_job_alert.email) and confirmed_at is null and expires_at > now()
-  ) >= 3 then
+  ) then
     return null;
   end if;
-  insert into private.job_alerts (email, departments, locations, language, consent_version, token_digest)
+  insert into private.job_alerts (email, departments, locations, language, consent_version, token_digest, sender_digest)
   values (request_job_alert.email, request_job_alert.departments, request_job_alert.locations,
-    request_job_alert.language, request_job_alert.consent_version, request_job_alert.token_digest)
+    request_job_alert.language, request_job_alert.consent_version, request_job_alert.token_digest,
+    request_job_alert.sender_digest)
   returning id into new_alert;
   return new_alert;
 end $$;
 comment on function public.request_job_alert is
-  'Stores an alert to confirm within 48 hours. Returns null when three are pending. For server functions only.';
+  'Stores an alert to confirm within 48 hours. Returns null when three of the sender, or nine in all, are pending. For '
+  'server functions only.';
 
 create function public.cancel_job_alert_request(alert uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -124,6 +132,7 @@ begin
   delete from private.job_alerts where id = previous_alert.id;
   update private.job_alerts set
     token_digest = null,
+    sender_digest = null,
     confirmed_at = coalesce(confirmed_at, now()),
     digested_through = coalesce(digested_through, previous_alert.digested_through, now()),
     unsubscribe_token = coalesce(previous_alert.unsubscribe_token, unsubscribe_token),

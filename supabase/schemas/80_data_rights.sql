@@ -70,9 +70,12 @@ alter table public.rights_events enable row level security;
 
 create table private.rights_confirmations (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
-  digest text not null unique check (digest ~ '^[0-9a-f]{64}$')
+  digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
+  sender_digest text check (sender_digest ~ '^[0-9a-f]{64}$')
 );
 comment on table private.rights_confirmations is 'SHA-256 of the single-use tokens that confirm requests.';
+comment on column private.rights_confirmations.sender_digest is
+  'Keyed digest of the network that sent the request, for the limit per sender.';
 alter table private.rights_confirmations enable row level security;
 
 -- An answer is sent by e-mail before it is recorded. Claiming it first prevents two staff members from sending two,
@@ -99,32 +102,44 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.mark_rights_request_confirmed is 'Confirms a request and starts its deadline of 30 days.';
 
+create function private.lock_rights_requests_of(email text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(email), 0))
+$$;
+comment on function private.lock_rights_requests_of is
+  'Makes new requests under an address wait for one another, so that concurrent ones cannot exceed its limits.';
+
 create function public.create_rights_request(
-  claim text, full_name text, email text, details text, language text, token_digest text
+  claim text, full_name text, email text, details text, language text, token_digest text, sender_digest text
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   new_request uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || lower(create_rights_request.email), 0));
-  -- The address may belong to someone else: limits the e-mails it receives.
+  perform private.lock_rights_requests_of(create_rights_request.email);
+  -- The address may belong to someone else: limits the e-mails it receives. A sender's requests leave the others of the
+  -- address theirs, so that nobody can use up those of its owner.
   if (
-    select count(*) from public.rights_requests
+    select count(*) >= 9
+      or count(*) filter (where confirmed_at is not null or sender_digest = create_rights_request.sender_digest) >= 3
+    from public.rights_requests left join private.rights_confirmations on rights_request_id = id
     where lower(rights_requests.email) = lower(create_rights_request.email) and created_at > now() - interval '2 days'
-  ) >= 3 then
+  ) then
     return null;
   end if;
   insert into public.rights_requests (claim, full_name, email, details, language)
   values (create_rights_request.claim, create_rights_request.full_name, create_rights_request.email,
     nullif(create_rights_request.details, ''), create_rights_request.language)
   returning id into new_request;
-  insert into private.rights_confirmations (rights_request_id, digest) values (new_request, token_digest);
+  insert into private.rights_confirmations (rights_request_id, digest, sender_digest)
+  values (new_request, token_digest, create_rights_request.sender_digest);
   return new_request;
 end
 $$;
 comment on function public.create_rights_request is
-  'Stores a request to confirm by link. Returns null after three per address in two days. For server functions only.';
+  'Stores a request to confirm by link. Returns null after three of a sender or three confirmed ones per address in two '
+  'days, or nine in all. For server functions only.';
 
 create function public.confirm_rights_request(token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -155,8 +170,8 @@ begin
   if link.id is null then
     return null;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(
-    'rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
+  perform private.lock_rights_requests_of(email)
+    from private.applicants where id = coalesce(link.application_id, link.internship_id, link.spontaneous_id);
   insert into public.rights_requests (claim, full_name, email, details, language)
   select create_own_rights_request.claim, full_name, email, nullif(create_own_rights_request.details, ''), language
     from private.applicants where id = coalesce(link.application_id, link.internship_id, link.spontaneous_id)
@@ -236,7 +251,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(quote_request) - array['search', 'submission_id'] order by created_at), '[]')
       from public.contact_requests quote_request where lower(email) = lower(address)),
     'job_alerts', (
-      select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'unsubscribe_token'] order by created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'sender_digest', 'unsubscribe_token']
+        order by created_at), '[]')
       from private.job_alerts alert where lower(email) = lower(address)),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'subject', subject, 'body', body,

@@ -15,8 +15,7 @@ language sql stable set search_path = '' as $$
     from public.internship_applications
   ), posted as materialized (
     select count(*) as number,
-      -- "Ofertas activas" are the postings that visitors see, without active ones that have expired.
-      count(*) filter (where status = 'active' and (expires_at is null or expires_at > now())) as active,
+      count(*) filter (where status = 'active') as active,
       coalesce(sum(views_count), 0) as views
     from public.job_postings
   )

@@ -10,6 +10,10 @@ alter table private.interview_notices rename column told_at to notified_at;
 alter table private.interview_notices rename column tellings to notification_count;
 alter table private.interview_notices rename constraint interview_notices_told_check to interview_notices_state_check;
 
+alter table private.job_alerts add column sender_digest text
+  constraint job_alerts_sender_digest_check check (sender_digest ~ '^[0-9a-f]{64}$');
+alter table private.rights_confirmations add column sender_digest text
+  constraint rights_confirmations_sender_digest_check check (sender_digest ~ '^[0-9a-f]{64}$');
 alter table public.conversation_messages add column is_automatic boolean not null default false;
 alter table public.consents add column shown_text text;
 

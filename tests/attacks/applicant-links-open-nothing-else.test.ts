@@ -500,6 +500,23 @@ describe('the applicant', () => {
   });
 });
 
+test.each([
+  ['application', applied],
+  ['internship', studied],
+])('an %s erased six times at once is erased and recorded once', async (_, apply) => {
+  const { path } = await apply();
+  const count = async () => {
+    const [row] = await site.sql(
+      "select count(*)::int from auth.audit_log_entries where payload->>'action' = 'data_erased'",
+    );
+    return Number(row?.count);
+  };
+  const before = await count();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => press(path, 'erase')));
+  for (const { status } of answers) expect([200, 303, 410]).toContain(status);
+  expect(await count()).toBe(before + 1);
+});
+
 test('an applicant whose address staff corrected can be erased only by those who handle rights', async () => {
   const applicant = await applied();
   await service

@@ -58,6 +58,17 @@ test.each([
   }
 });
 
+test('only the site’s pages admit the hosts of advertising tags', async () => {
+  await using site = await serveSite({
+    environment: { AD_PIXEL_ID: '123456789012345', AD_CONVERSION_ID: 'AW-123456789/abcDEF' },
+  });
+  const policyOf = async (path: string) =>
+    (await fetch(site.url + path)).headers.get('content-security-policy') ?? '';
+  expect(await policyOf('/servicios')).toContain('https://connect.facebook.net');
+  for (const path of ['/admin', '/admin/rrhh/postulaciones', '/auth', '/setup-password?token=x'])
+    expect(await policyOf(path), path).not.toMatch(/facebook|google|doubleclick/);
+});
+
 test('responds with 414 to a URL that is too long', async () => {
   const { headers, status } = await fetch(`${secure.url}/${'a'.repeat(20_000)}`);
   expect(status).toBe(414);

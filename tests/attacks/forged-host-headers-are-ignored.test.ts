@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { asAdministrator } from '@voltandes/platform/database';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -37,6 +38,24 @@ test.each<Record<string, string>>([{ host: 'evil.example' }, { 'x-forwarded-host
   async (headers) => {
     const own = await uploadCv(served.client(), 'resumes');
     expect(await apply(own.replace(new URL(own).host, 'evil.example'), headers)).toBe(409);
+  },
+);
+
+test.each([[], ['upgrade: websocket', 'connection: upgrade']])(
+  'refuses a request with two Host headers (%s)',
+  async (...headers: string[]) => {
+    const { hostname, port } = new URL(served.url);
+    const lines = [
+      `GET /realtime/v1/websocket?apikey=${served.keys.publishable} HTTP/1.1`,
+      `host: ${hostname}:${port}`,
+      'Host: evil.example',
+      ...headers,
+    ];
+    const socket = connect(Number(port), hostname);
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1.1 400 /);
   },
 );
 

@@ -166,6 +166,13 @@ test('no form of public URL opens a CV', async () => {
   expect((await fetch(data.publicUrl)).ok).toBe(false);
 });
 
+test('a name of another client’s short random text is accepted', async () => {
+  const { error } = await people.anon.client.storage
+    .from('documents')
+    .upload(`resumes/${Date.now()}-k3x9qa.pdf`, PDF, { contentType: 'application/pdf' });
+  expect(error).toBeNull();
+});
+
 describe('uploads that visitors cannot make', () => {
   const objects = () => people.anon.client.storage.from('documents');
   const everything = async (): Promise<{ rows: unknown; files: string[] }> => ({

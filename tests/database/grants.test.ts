@@ -283,6 +283,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['recruiting_times', PERIOD],
   ['reread_cv', { cv: NOBODY }],
   ['rejection_reasons', PERIOD],
+  ['reread_cv', { cv: NOBODY }],
   ['restore_messages', { messages: [] }],
   ['restore_proposal', { person: NOBODY, proposed: NOBODY }],
   ['retry_mail', { mail_id: NOBODY }],
@@ -320,6 +321,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['list_pending_rights_notices', { at_most: 1 }],
   ['list_pending_spontaneous_notices', { at_most: 1 }],
   ['offer_job_alert_renewal', { alert: NOBODY, digest: 'a'.repeat(64) }],
+  ['record_bounce', { recipients: [], reason: 'x' }],
   ['record_cvs_exported', { exporter: NOBODY, ids: [] }],
   [
     'request_job_alert',
@@ -330,6 +332,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
       language: 'es',
       consent_version: '1',
       token_digest: 'a'.repeat(64),
+      sender_digest: 'a'.repeat(64),
     },
   ],
   [
@@ -341,6 +344,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
       details: '',
       language: 'es',
       token_digest: 'a'.repeat(64),
+      sender_digest: 'a'.repeat(64),
     },
   ],
   ['claim_applicant_messages', { at_most: 1 }],

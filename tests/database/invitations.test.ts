@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import { readInvitation } from '#app/portal/features/auth/account-setup/read-invitation.ts';
+import { createInvitation } from '#supabase/functions/invite-admin-user/invitations.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { createPerson } from '#testing/staff.ts';
 
@@ -85,6 +87,49 @@ test('an invitation leads from its mail to the first sign-in, granting the role 
   expect(signedIn.error).toBeNull();
   const { data } = await client.rpc('get_user_permissions', { target_user_id: signedIn.data.user?.id });
   expect(z.array(z.object({ permission_module: z.string() })).parse(data).length).toBeGreaterThan(5);
+});
+
+test('of two invitations of an address at once, one is sent, and the other says that it has an account', async () => {
+  const email = `${randomUUID()}@voltandes.example`;
+  const untilBlocked = (functionName: string) =>
+    vi.waitFor(async () => {
+      const waiting = await served.db.sql(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0`,
+        [functionName],
+      );
+      expect(waiting).toHaveLength(1);
+    }, 10_000);
+  const answers = await asAdministrator(served.db.url, async (client) => {
+    await client.query('begin');
+    await client.query('select from public.admin_roles where role_type = $1 for update', ['accesos_admin']);
+    const first = invite('accesos', 'accesos_admin', email);
+    await untilBlocked('record_invitation');
+    const second = invite('accesos', 'accesos_admin', email);
+    await untilBlocked('discard_unused_account');
+    await client.query('commit');
+    return Promise.all([first, second]);
+  });
+  expect(answers.map(({ answer }) => answer)).toEqual([null, 'Ya existe un usuario con ese correo']);
+  expect(await setUp(await tokenOf(email))).toBeNull();
+});
+
+test('an invitation whose account another one has replaced says that there is an account', async () => {
+  const email = `${randomUUID()}@voltandes.example`;
+  const overtaken = new Proxy(service, {
+    get: (target, name) =>
+      name === 'rpc'
+        ? async (called: string, args: object) => {
+            if (called === 'record_invitation')
+              expect((await target.rpc('discard_unused_account', { address: email })).data).toBe(true);
+            return target.rpc(called, args);
+          }
+        : Reflect.get(target, name),
+  });
+  const person = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin') };
+  await expect(
+    createInvitation(overtaken, { ...person, digest: 'a'.repeat(64), invitedBy: people.accesos.id ?? '' }),
+  ).rejects.toMatchObject({ status: 409, message: 'Ya existe un usuario con ese correo' });
 });
 
 test('the database stores no token', async () => {

@@ -43,6 +43,7 @@ async function request(
       language: 'es',
       consent_version: '2026-11-22',
       token_digest: digestOf(token),
+      sender_digest: digestOf('sender'),
       ...choice,
     })
     .throwOnError();
@@ -141,7 +142,7 @@ describe('a subscription', () => {
     expect(await alertsOf(again)).toEqual([]);
   });
 
-  test('can be requested at most three times until it is confirmed or expires, even concurrently', async () => {
+  test('can be requested at most three times by a sender until it is confirmed or expires, even concurrently', async () => {
     const email = newAddress();
     const requests = await Promise.all(Array.from({ length: 6 }, () => request(email)));
     expect(requests.filter(({ id }) => id !== null)).toHaveLength(3);
@@ -223,6 +224,7 @@ test('nobody can read subscriptions over the API, or call the functions of the b
         language: 'es',
         consent_version: '1',
         token_digest: digestOf('a'),
+        sender_digest: digestOf('a'),
       }),
       client.rpc('list_pending_spontaneous_notices', { at_most: 1 }),
     ];

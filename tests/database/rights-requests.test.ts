@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
@@ -10,7 +10,7 @@ import { EVENT_LABELS } from '#domain/messages/event-labels.ts';
 import { sendRightsNotices } from '#supabase/functions/_shared/rights-notices.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
-import { newRecord, store } from '#testing/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';
 import { type SpreadPerson, spreadPerson } from '#testing/spread-person.ts';
 
@@ -382,6 +382,48 @@ test.each([
     [],
   );
 });
+
+test('requests from any link of an address, and from its form, wait for one another and share a limit', async () => {
+  const email = newAddress();
+  const [token, otherToken] = await Promise.all([applicantToken(email), applicantToken(email)]);
+  const own = 'create_own_rights_request';
+  const asking = { claim: 'access', details: '' };
+  await visitor.rpc(own, { ...asking, token }).throwOnError();
+  await visitor.rpc(own, { ...asking, token: otherToken }).throwOnError();
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query('begin');
+    await client.query('select public.create_own_rights_request($1, $2, $3)', [token, 'access', '']);
+    const another = Promise.resolve(visitor.rpc(own, { ...asking, token: otherToken }));
+    await untilBlocked(own);
+    const form = Promise.resolve(
+      service.rpc('create_rights_request', {
+        ...asking,
+        full_name: 'Elena Díaz',
+        email: email.toUpperCase(),
+        language: 'es',
+        token_digest: digestOf(randomUUID()),
+        sender_digest: digestOf(randomUUID()),
+      }),
+    );
+    await untilBlocked('create_rights_request');
+    await client.query('commit');
+    expect(await another).toMatchObject({ error: null, data: '' });
+    expect(await form).toMatchObject({ error: null, data: null });
+  });
+});
+
+async function applicantToken(email: string): Promise<string> {
+  const token = randomBytes(16).toString('hex');
+  const opened = await store(service, 'job_postings', newRecord.job_postings());
+  const record = newRecord.job_applications(String(opened.id), await uploadCv(visitor, 'resumes'));
+  const { id } = await store(service, 'job_applications', { ...record, email });
+  await service
+    .rpc('create_applicant_link', { about: 'application', applicant: id, token_digest: digestOf(token) })
+    .throwOnError();
+  return token;
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 test('a concurrent refusal and block leave nobody blocked', async () => {
   for (let round = 0; round < 6; round += 1) {

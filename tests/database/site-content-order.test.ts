@@ -61,6 +61,51 @@ describe.each([
     expect(await order()).toEqual([a, b, c]);
   });
 
+  test('two plain updates swap two items, whichever comes first, and leave the others', async () => {
+    const { client } = people['super admin'];
+    const place = (id: unknown, order_index: number) =>
+      client.from(table).update({ order_index }).eq('id', id).select('order_index').throwOnError();
+    for (const isReversed of [false, true]) {
+      const [a, b, c] = await three();
+      const calls: [unknown, number][] = [
+        [a, 2],
+        [b, 1],
+      ];
+      for (const [id, at] of isReversed ? calls.toReversed() : calls)
+        expect((await place(id, at)).data).toEqual([{ order_index: at }]);
+      expect(await order()).toEqual([b, a, c]);
+    }
+    const [a, b, c] = await three();
+    for (const [id, at] of [
+      [a, 2],
+      [b, 3],
+      [c, 1],
+    ] as const)
+      await place(id, at);
+    expect(await order()).toEqual([c, a, b]);
+    // Nobody else's place is taken.
+    await place(a, 9);
+    expect(await order()).toEqual([c, b, a]);
+  });
+
+  test('concurrent swaps and arrangements neither fail nor lose a place', async () => {
+    const ids = await three();
+    const { client } = people['super admin'];
+    const results = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        n % 4 === 3
+          ? client.rpc(arrange, { ids: ids.toReversed() })
+          : client
+              .from(table)
+              .update({ order_index: (n % 3) + 1 })
+              .eq('id', ids[(n * 7 + (n >> 2)) % 3]),
+      ),
+    );
+    expect(results.map(({ error }) => error)).toEqual(results.map(() => null));
+    const { data } = await service.from(table).select('order_index').order('order_index').throwOnError();
+    expect(data.map(({ order_index }) => order_index)).toEqual([1, 2, 3]);
+  });
+
   test('an order changed meanwhile is not overwritten', async () => {
     const [a, b, c] = await three();
     const { client } = people['super admin'];

@@ -139,13 +139,8 @@ test('the overview counts, updates live and saves the notification settings', as
     const rows = table === 'job_applications' ? all.is('repeat_of', null) : all;
     return (await (status ? rows.eq('status', status) : rows).throwOnError()).count ?? 0;
   };
-  const { data } = await service
-    .from('job_postings')
-    .select('views_count, status, expires_at')
-    .throwOnError();
-  const active = data.filter(
-    ({ expires_at, status }) => status === 'active' && (!expires_at || new Date(expires_at) > new Date()),
-  );
+  const { data } = await service.from('job_postings').select('views_count, status').throwOnError();
+  const active = data.filter(({ status }) => status === 'active');
   const views: readonly number[] = data.map(({ views_count }) => views_count);
   const received = (status?: string) =>
     Promise.all([count('job_applications', status), count('internship_applications', status)]);

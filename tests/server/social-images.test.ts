@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSocialImages } from '#server/social-images/serve-social-image.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 
@@ -68,6 +70,20 @@ test('the English preview shows the translation', async () => {
 test('records that visitors may not see have no preview', async () => {
   await site.sql('update public.success_cases set is_active = false where id = $1', [caseId]);
   await expect.poll(async () => (await ask(`/og/casos/${caseId}.jpg`)).status, { timeout: 10_000 }).toBe(404);
+});
+
+test('unknown ids evict no preview, even if many are asked for at once', async () => {
+  const images = createSocialImages({
+    visitor: createClient(site.url, site.keys.publishable, { auth: { persistSession: false } }),
+    version: { current: async () => '1' },
+  });
+  const get = (id: string) => images(new Request(`https://site.example/og/ofertas/${id}.jpg`));
+  const tagOf = async () => (await get(offerId))?.headers.get('etag');
+  const before = await tagOf();
+  expect(before).toBeTruthy();
+  await Promise.all(Array.from({ length: 120 }, () => get(randomUUID())));
+  await site.sql('update public.job_postings set title = $1 where id = $2', ['Nuevo cargo', offerId]);
+  expect(await tagOf()).toBe(before);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
 import { RIGHTS_DAYS } from '#domain/data-protection/rights.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 const es = {
   eyebrow: 'Legal',
@@ -21,7 +22,7 @@ const es = {
   },
   sent: {
     title: 'Revise su correo',
-    lead: `Le enviamos un enlace para confirmar que la dirección es suya. Vence en ${CONFIRMATION_HOURS} horas; el plazo para responder corre desde que usted lo confirma.`,
+    lead: `Le enviamos un enlace para confirmar que la dirección es suya. Vence en ${CONFIRMATION_HOURS} horas; el plazo para responder corre desde que usted lo confirma. Si no llega en unos minutos, mire en el correo no deseado: tras varias solicitudes para una misma dirección no enviamos más enlaces y sirven los ya enviados. También puede pedirlo en ${COMPANY.email}.`,
   },
   confirm: {
     eyebrow: 'Sus datos, sus derechos',
@@ -58,7 +59,7 @@ const en: typeof es = {
   },
   sent: {
     title: 'Check your e-mail',
-    lead: `We have sent you a link to confirm that the address is yours. It is valid for ${CONFIRMATION_HOURS} hours; the time to answer begins with your confirmation.`,
+    lead: `We have sent you a link to confirm that the address is yours. It is valid for ${CONFIRMATION_HOURS} hours; the time to answer begins with your confirmation. If it does not arrive within a few minutes, look in your spam folder: after several requests for one address we send no more links, and those already sent remain valid. You can also ask at ${COMPANY.email}.`,
   },
   confirm: {
     eyebrow: 'Your data, your rights',

@@ -62,6 +62,16 @@ test('a sign-out that the server does not confirm ends the session in this brows
   await expect.element(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
 });
 
+test('a sign-out that fails on the server says so, and ends the session in this browser', async () => {
+  expectErrors(/^not signed out on the server/);
+  answer('POST /auth/v1/logout', json({ code: 500, error_code: 'unexpected_failure', msg: 'x' }, 500));
+  enter('/admin');
+  await expect.element(recruiting).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await says('Error al cerrar sesión');
+  await expect.element(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+});
+
 test('while permissions load the portal shows progress, then the failure, and can try again', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<Response>();
   answer(PERMISSIONS, () => held);

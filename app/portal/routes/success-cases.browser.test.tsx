@@ -116,7 +116,8 @@ test('a case is saved without the image that cannot be uploaded', async () => {
     return json(FIRST.id)(request);
   });
   await save.click();
-  await says('No se pudo subir la imagen');
+  await says('No se pudo subir la imagen: el caso se guardó sin la imagen nueva');
+  await expect.element(page.getByText('Error', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(await saved).toMatchObject({ success_case: FIRST.id, fields: { cliente: 'Planta sin imagen' } });
   expect(await saved).not.toHaveProperty('fields.imagen_url');

@@ -25,9 +25,9 @@ export async function applyAgain(options: {
     phone,
     profile_url,
   };
-  const { offer: jobId, resumeUrl, submission: submissionId } = wanted;
+  const { offer, resumeUrl, submission: submissionId } = wanted;
   const again = {
-    jobId,
+    job: { id: offer, title: application.offers.find(({ id }) => id === offer)?.title ?? '' },
     applicant,
     answers: {},
     language,

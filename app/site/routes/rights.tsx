@@ -1,3 +1,4 @@
+import { FunctionsHttpError } from '@supabase/supabase-js';
 import { data, Link } from 'react-router';
 import { rightsTexts } from '#app/i18n/pages/rights.ts';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
@@ -30,6 +31,9 @@ export async function action(args: Route.ActionArgs) {
   const { error } = await supabase.functions.invoke('request-rights', { body: request.data });
   if (!error) return data({ problem: null, values: {} });
   console.error('rights request not stored', error.message);
+  // The address cannot receive mail.
+  if (error instanceof FunctionsHttpError && error.context.status === 400)
+    return data({ problem: 'failed', values } as const, { status: 422 });
   return data({ problem: 'unavailable', values } as const, { status: 503 });
 }
 

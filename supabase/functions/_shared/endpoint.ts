@@ -1,13 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
 import type { Environment } from './environment.ts';
-import { isWithinRateLimit, secondsToNextHour } from './rate-limit.ts';
+import { consumeRateLimit, keyedDigest, secondsToNextHour, senderNetwork } from './rate-limit.ts';
 import { secretKey, serviceClient } from './service-client.ts';
 
 export interface Call<T> {
   readonly input: T;
   /** Bypasses policies; the function has checked the caller. */
   readonly service: SupabaseClient;
+  /** A keyed digest of the caller's network, for limits per sender. */
+  readonly sender: () => Promise<string>;
   readonly request: Request;
   readonly environment: Environment;
 }
@@ -85,16 +87,17 @@ async function respond<Schema extends z.ZodType>(
   const service = serviceClient(environment);
   const { name } = options;
   const perHour = rateLimitIn(environment, name) || options.perHour;
-  const proxies = proxiesIn(environment);
-  const caller = { name, request, perHour, proxies, pepper: secretKey(environment) };
-  if (!(await isWithinRateLimit(service, caller)))
+  const key = senderNetwork(request, proxiesIn(environment));
+  const pepper = secretKey(environment);
+  if (!(await consumeRateLimit(service, { name, key, perHour, pepper })))
     throw new HttpError(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
       'retry-after': String(secondsToNextHour()),
     });
   const parsed = options.schema.safeParse(await readJson(request), { reportInput: true });
   if (!parsed.success)
     throw new HttpError(400, malformation(parsed.error, options.malformed) ?? options.invalid);
-  return options.act({ input: parsed.data, service, request, environment });
+  const sender = () => keyedDigest(pepper, key);
+  return options.act({ input: parsed.data, service, sender, request, environment });
 }
 
 /**

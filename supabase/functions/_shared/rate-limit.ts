@@ -3,19 +3,12 @@ import { clientNetwork } from './client-network.ts';
 import { sha256 } from './sha256.ts';
 
 /**
- * Counts a call by an address against an hourly rate limit that all processes share.
+ * The network that a request comes from.
  *
- * @param options.proxies how many proxies append to `X-Forwarded-For`
- * @returns false when the limit is exceeded
+ * @param proxies how many proxies append to `X-Forwarded-For`
  */
-export async function isWithinRateLimit(
-  service: SupabaseClient,
-  options: { name: string; perHour: number; request: Request; pepper: string; proxies: number },
-): Promise<boolean> {
-  const { proxies, request, ...limit } = options;
-  const address = forwardedAddress(request.headers.get('x-forwarded-for') ?? '', proxies);
-  return consumeRateLimit(service, { ...limit, key: clientNetwork(address) });
-}
+export const senderNetwork = ({ headers }: Request, proxies: number): string =>
+  clientNetwork(forwardedAddress(headers.get('x-forwarded-for') ?? '', proxies));
 
 /** The entry appended by the outermost of our proxies; anything to its left can be forged. */
 function forwardedAddress(header: string, proxies: number): string {
@@ -51,8 +44,12 @@ export async function withinRateLimit(
   }
 }
 
-/** @returns false when the limit is exceeded */
-async function consumeRateLimit(service: SupabaseClient, limit: RateLimit): Promise<boolean> {
+/**
+ * Counts a call against an hourly rate limit that all processes share.
+ *
+ * @returns false when the limit is exceeded
+ */
+export async function consumeRateLimit(service: SupabaseClient, limit: RateLimit): Promise<boolean> {
   const { data, error } = await service.rpc('consume_rate_limit', {
     caller: await callerOf(limit),
     per_hour: limit.perHour,
@@ -62,8 +59,10 @@ async function consumeRateLimit(service: SupabaseClient, limit: RateLimit): Prom
 }
 
 /** Addresses are personal data: only a keyed digest is stored. */
+export const keyedDigest = (pepper: string, key: string): Promise<string> => sha256(`${pepper} ${key}`);
+
 const callerOf = async ({ key, name, pepper }: RateLimit): Promise<string> =>
-  `${name} ${await sha256(`${pepper} ${key}`)}`;
+  `${name} ${await keyedDigest(pepper, key)}`;
 
 /** The limits reset on the hour. */
 export function secondsToNextHour(): number {

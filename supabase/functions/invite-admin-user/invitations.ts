@@ -5,6 +5,12 @@ import { HttpError } from '../_shared/endpoint.ts';
 
 const NOBODY_INVITED = 'No se encontró el usuario asociado a la invitación';
 
+const ALREADY_INVITED = 'Ya existe un usuario con ese correo';
+
+/** An invitation sent at the same time gave the address an account, or replaced the account of this one. */
+const isOvertaken = ({ code, message }: { code: string; message: string }): boolean =>
+  code === '23505' || (code === '23503' && message.includes('user_id_fkey'));
+
 const ROLE_GONE = 'El rol de esta invitación ya no existe. Elimínela e invite de nuevo.';
 
 const pendingSchema = z.object({
@@ -37,7 +43,7 @@ export async function createInvitation(
   });
   if (error) {
     await service.auth.admin.deleteUser(id);
-    throw error;
+    throw isOvertaken(error) ? new HttpError(409, ALREADY_INVITED) : error;
   }
 }
 
@@ -45,19 +51,19 @@ export async function createInvitation(
  * Gives the role to a person's existing account from their company's identity provider.
  *
  * @returns false when there is no such account without a profile
+ * @throws HttpError when another invitation did so at the same time
  */
 export async function admitCompanyAccount(
   service: SupabaseClient,
   person: { email: string; full_name: string; role_id: string; invitedBy: string },
 ): Promise<boolean> {
-  const { data } = await service
-    .rpc('provision_sso_account', {
-      address: person.email,
-      person_name: person.full_name,
-      person_role: person.role_id,
-      inviter: person.invitedBy,
-    })
-    .throwOnError();
+  const { data, error } = await service.rpc('provision_sso_account', {
+    address: person.email,
+    person_name: person.full_name,
+    person_role: person.role_id,
+    inviter: person.invitedBy,
+  });
+  if (error) throw isOvertaken(error) ? new HttpError(409, ALREADY_INVITED) : error;
   return data === true;
 }
 
@@ -83,7 +89,7 @@ async function createAccount(service: SupabaseClient, { email, full_name }: Invi
 async function replaceUnusedAccount(service: SupabaseClient, invited: Invited): Promise<User> {
   const { data } = await service.rpc('discard_unused_account', { address: invited.email }).throwOnError();
   const user = data === true ? await createAccount(service, invited) : null;
-  if (!user) throw new HttpError(409, 'Ya existe un usuario con ese correo');
+  if (!user) throw new HttpError(409, ALREADY_INVITED);
   return user;
 }
 

@@ -5,6 +5,7 @@ import { rightsConfirmationPath } from '#domain/website/mail-paths.ts';
 import { rightsConfirmationMail } from '../_shared/emails/rights-confirmation.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
+import { refuseUndeliverable } from '../_shared/refuse-undeliverable.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
@@ -17,10 +18,14 @@ export default endpoint({
   perHour: 20,
   schema: rightsRequestSchema,
   invalid: 'Solicitud inválida',
-  async act({ environment, input, service }) {
+  async act({ environment, input, sender, service }) {
     const token = toHex(crypto.getRandomValues(new Uint8Array(16)));
     const { data } = await service
-      .rpc('create_rights_request', { ...input, token_digest: await sha256(token) })
+      .rpc('create_rights_request', {
+        ...input,
+        token_digest: await sha256(token),
+        sender_digest: await sender(),
+      })
       .throwOnError();
     const id = z.uuid().nullable().parse(data);
     const { claim, email, language } = input;
@@ -34,7 +39,7 @@ export default endpoint({
           url: `${siteUrl(environment)}${rightsConfirmationPath({ language, token })}`,
         }),
         once: `rights-confirmation/${id}`,
-      });
+      }).catch(refuseUndeliverable);
     return Response.json({ success: true });
   },
 });

@@ -3,8 +3,8 @@ import { sendApplicationNotices } from '../_shared/application-notices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 
 /**
- * Notifies the applicant and the recruiters of an application, once. The caller sends only an id: all content is read
- * from the database.
+ * Notifies the applicant and the recruiters of an application, once. Callers also send `jobTitle`, `applicantName` and
+ * `applicantEmail`, which are not used: anyone may call, so all content is read from the database.
  */
 export default endpoint({
   name: 'send-application-notification',

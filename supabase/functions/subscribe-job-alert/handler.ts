@@ -6,6 +6,7 @@ import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { jobAlertConfirmationMail } from '../_shared/emails/job-alert-confirmation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
+import { refuseUndeliverable } from '../_shared/refuse-undeliverable.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
@@ -20,11 +21,12 @@ export default endpoint({
   perHour: 20,
   schema: jobAlertSchema,
   invalid: INVALID_EMAIL,
-  async act({ environment, input, service }) {
+  async act({ environment, input, sender, service }) {
     const token = toHex(crypto.getRandomValues(new Uint8Array(32)));
     const { data, error } = await service.rpc('request_job_alert', {
       ...input,
       token_digest: await sha256(token),
+      sender_digest: await sender(),
     });
     if (error?.code === CHECK_VIOLATION) throw new HttpError(400, 'Solicitud inválida');
     if (error) throw error;
@@ -42,7 +44,7 @@ export default endpoint({
       });
     } catch (failure) {
       await service.rpc('cancel_job_alert_request', { alert: id });
-      throw failure;
+      return refuseUndeliverable(failure);
     }
     return Response.json({ success: true });
   },

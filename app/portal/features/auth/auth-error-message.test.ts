@@ -19,13 +19,20 @@ test.each([
   expect(authErrorMessage(error(code))).toBe(message);
 });
 
-test.each([undefined, 'unexpected_failure', 'toString'])(
-  'the English message of an error with the code %s is not shown',
+test.each([undefined, 'unexpected_failure', 'identity_already_exists', 'toString'])(
+  'the service’s own message is shown for an error with the code %s',
   (code) => {
-    expect(authErrorMessage(error(code))).toBe('Error inesperado');
-    expect(authErrorMessage(error(code), 'Error al cerrar sesión')).toBe('Error al cerrar sesión');
+    expect(authErrorMessage(error(code))).toBe('Something in English');
+    expect(authErrorMessage(error(code), 'Error al cerrar sesión')).toBe('Something in English');
   },
 );
+
+test('what the browser says about a failed request is not shown', () => {
+  const lost = { name: 'AuthRetryableFetchError', message: 'Failed to fetch' };
+  expect(authErrorMessage(lost)).toBe('Error inesperado');
+  expect(authErrorMessage(lost, 'Error al cerrar sesión')).toBe('Error al cerrar sesión');
+  expect(authErrorMessage(error('unexpected_failure', ''))).toBe('Error inesperado');
+});
 
 test('a missing session has its own message', () => {
   const missing = { name: 'AuthSessionMissingError', message: 'Auth session missing!' };

@@ -60,16 +60,17 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The Spanish message for an auth error. The service's own messages are English, and meant for developers.
+ * The message for an auth error: in Spanish where the portal knows its code, else the service's own.
  *
- * @param unexpected the message for errors that the user cannot act on
+ * @param unexpected the message for errors without one, such as a lost connection
  */
 export function authErrorMessage(
   error: { name: string; message: string; code?: string | undefined },
   unexpected = error.name === 'AuthSessionMissingError' ? SESSION_GONE : 'Error inesperado',
 ): string {
   if (isCommonPasswordError(error)) return COMMON_PASSWORD;
-  return (Object.hasOwn(MESSAGES, error.code ?? '') && MESSAGES[error.code ?? '']) || unexpected;
+  const known = Object.hasOwn(MESSAGES, error.code ?? '') && MESSAGES[error.code ?? ''];
+  return known || (error.name === 'AuthApiError' && error.message) || unexpected;
 }
 
 const CANCELLED = 'No se usó ninguna llave. Intente nuevamente.';

@@ -32,7 +32,7 @@ export function countersOf(counts: Overview): Counter[] {
   const pending = counts.by_status.pending ?? 0;
   return [
     { label: 'Ofertas laborales', count: counts.postings, to: POSTINGS },
-    { label: 'Ofertas activas', count: counts.active, to: `${POSTINGS}?publicacion=visible` },
+    { label: 'Ofertas activas', count: counts.active, to: `${POSTINGS}?estado=active` },
     {
       label: 'Postulaciones y prácticas',
       count: counts.applications + counts.internships,

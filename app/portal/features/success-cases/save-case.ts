@@ -5,7 +5,7 @@ import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadImage } from '#app/lib/uploads/upload-image.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCaseFields } from '#domain/website/success-case.ts';
 import { discardImage } from './discard-image.ts';
 import { CASE_COLUMNS, CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
@@ -49,12 +49,7 @@ export function useSaveCase() {
     onSuccess: ({ conflict, isImageMissing }, { base }) => {
       if (conflict) return;
       // Only one toast is visible at a time: the error takes precedence.
-      if (isImageMissing)
-        toast({
-          tone: 'error',
-          title: 'El caso se guardó sin la imagen nueva',
-          body: 'No se pudo subir la imagen',
-        });
+      if (isImageMissing) toastError('No se pudo subir la imagen: el caso se guardó sin la imagen nueva');
       else toast({ title: `Caso de éxito ${base ? 'actualizado' : 'creado'} correctamente` });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: CASES_KEY }),

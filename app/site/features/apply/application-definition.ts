@@ -18,7 +18,7 @@ const NAME = 'application';
  * @param source returns how the visitor first came to the site, when it is sent
  */
 export const applicationForm = (
-  job: Pick<JobPosting, 'id' | 'questions'>,
+  job: Pick<JobPosting, 'id' | 'title' | 'questions'>,
   source: () => ApplicationSource | null = () => null,
 ): CvForm<ParsedApplication> => ({
   name: NAME,
@@ -31,7 +31,7 @@ export const applicationForm = (
   explainFailure: applicationError,
   store: (supabase, { cvUrl, values, ...submission }) =>
     insertApplication(supabase, {
-      application: { ...values, ...submission, jobId: job.id, source: source() },
+      application: { ...values, ...submission, job, source: source() },
       resumeUrl: cvUrl,
     }),
 });

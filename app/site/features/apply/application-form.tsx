@@ -31,7 +31,7 @@ export function ApplicationForm({
   onSent,
   onProgress = () => undefined,
 }: {
-  job: Pick<JobPosting, 'id' | 'questions'>;
+  job: Pick<JobPosting, 'id' | 'title' | 'questions'>;
   /** A form posted without scripts that was rejected. */
   posted?: PostedForm | undefined;
   /** @param reference for the applicant to quote in correspondence */

@@ -35,6 +35,10 @@ const MAX_URL_BYTES = 16 * 1024;
 /** Grace period for requests in flight once the server stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
+/** Proxies and servers disagree on which of several counts. Source: RFC 9112, section 3.2 */
+const hasOneHost = ({ rawHeaders }: { rawHeaders: readonly string[] }): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length <= 1;
+
 /** False for a `Host` that no URL can hold, such as 048. The URL is parsed here for everything that reads it later. */
 function hasUrl(request: Request): boolean {
   try {
@@ -67,8 +71,10 @@ export async function listenHttp(options: {
     {
       ...serverOptions(limits),
       // Any other upgrade is ignored, and the request is handled as plain HTTP.
-      shouldUpgradeCallback: ({ headers }) =>
-        server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
+      shouldUpgradeCallback: (request) =>
+        server.listenerCount('upgrade') > 0 &&
+        request.headers.upgrade?.toLowerCase() === 'websocket' &&
+        hasOneHost(request),
     },
     getRequestListener(
       async (request, { incoming, outgoing }) => {
@@ -79,7 +85,7 @@ export async function listenHttp(options: {
         });
         const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
         try {
-          if (!hasUrl(request)) return new Response(null, { status: 400 });
+          if (!hasUrl(request) || !hasOneHost(incoming)) return new Response(null, { status: 400 });
           return await middleware(
             isTooLong ? URI_TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler,
           )(request, {

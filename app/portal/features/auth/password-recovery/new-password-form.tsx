@@ -35,7 +35,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
       <PasswordField
         label="Nueva Contraseña"
         autoComplete="new-password"
-        hint={`Al menos ${MIN_RECOVERY_LENGTH} caracteres`}
+        hint={`Al menos ${MIN_RECOVERY_LENGTH} caracteres, y ninguna de las contraseñas más usadas`}
         error={isShort ? `Debe tener al menos ${MIN_RECOVERY_LENGTH} caracteres` : undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}

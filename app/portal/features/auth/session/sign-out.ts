@@ -75,14 +75,13 @@ export async function signOut({
       return true;
     }
     console.error('not signed out on the server', error);
-    // Without a response, supabase-js drops this browser's session anyway.
-    if ((await auth.getSession()).data.session === null) {
+    // supabase-js drops this browser's session before it asks the server.
+    const isEnded = (await auth.getSession()).data.session === null;
+    if (isEnded && !error.status)
       toast({ title: 'Sesión cerrada', body: 'Solo en este navegador: el servidor no lo confirmó.' });
-      return true;
-    }
-    lead(null);
-    toastError('Error al cerrar sesión');
-    return false;
+    else toastError('Error al cerrar sesión');
+    if (!isEnded) lead(null);
+    return isEnded;
   });
 }
 
