@@ -16,7 +16,7 @@ test.describe('without scripts', () => {
         kind: 'Mi postulación',
         name: 'Nombre completo',
         save: 'Guardar',
-        withdraw: ['Retirarla del proceso', 'Retirar', 'La postulación quedó retirada.'],
+        withdraw: ['Retirarla del proceso', 'Retirar', 'Sí, retirarla', 'La postulación quedó retirada.'],
       },
     },
     {
@@ -29,6 +29,7 @@ test.describe('without scripts', () => {
         withdraw: [
           'Withdraw it from the selection process',
           'Withdraw',
+          'Yes, withdraw it',
           'Your application has been withdrawn.',
         ],
       },
@@ -54,9 +55,11 @@ test.describe('without scripts', () => {
       await page.getByRole('button', { name: texts.save, exact: true }).click();
       await expect(page.getByText(texts.done)).toBeVisible();
       await expect(page.getByLabel(texts.name)).toHaveValue('Amanda Rojas Soto');
-      const [title, button, done] = texts.withdraw;
+      const [title, button, confirm, done] = texts.withdraw;
       await page.getByText(title).click();
-      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByRole('button', { name: confirm })).toBeHidden();
+      await page.getByText(button, { exact: true }).click();
+      await page.getByRole('button', { name: confirm }).click();
       await expect(page.getByText(done)).toBeVisible();
       await expect(page.getByText(title)).toHaveCount(0);
       expect(
