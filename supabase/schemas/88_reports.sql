@@ -6,10 +6,10 @@ create function public.recruiting_overview() returns jsonb
 language sql stable set search_path = '' as $$
   -- A single index scan, which returns rows in the order of the groups.
   with counted as materialized (
-    select job_posting_id, status, count(*) as number
+    select job_posting_id, case when withdrawn_at is null then status else 'withdrawn' end as status, count(*) as number
     from public.job_applications
     where repeat_of is null
-    group by job_posting_id, status
+    group by 1, 2
   ), interns as materialized (
     select count(*) as number, count(*) filter (where status = 'pending') as pending
     from public.internship_applications
@@ -175,7 +175,7 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]')
   into exported from (
-    select id, full_name, email, phone, profile_url, status, rejection_reason, applied_at, repeated_at, contacted_at,
+    select id, full_name, email, phone, profile_url, status, withdrawn_at, rejection_reason, applied_at, repeated_at, contacted_at,
       interview_rating, language, reference, questions, answers
     from private.list_matching_applications(
       posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
@@ -418,7 +418,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(matching) order by matching.created_at desc, matching.id), '[]')
   into exported from (
     select id, first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation,
-      skills, status, created_at
+      skills, status, withdrawn_at, created_at
     from public.internship_applications
     where (cardinality(patterns) = 0 or id in (
         select found.id from private.search_requests(
