@@ -4,10 +4,12 @@ import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { languageOf } from '#domain/website/page-paths.ts';
 import { createI18n } from './i18n/i18n.ts';
+import { expectSkippedTransitions } from './lib/view-transitions.ts';
 import { keepFirstTouch } from './site/tracking/first-touch.ts';
 
 // Before React runs: input in a filter would replace the URL, and with it the campaign parameters.
 keepFirstTouch();
+expectSkippedTransitions();
 
 const language = languageOf(window.location.pathname);
 const messages = language === 'en' ? (await import('./i18n/en.ts')).en : (await import('./i18n/es.ts')).es;

@@ -14,6 +14,7 @@ export const listedApplication = (fields: Partial<ListedApplication> = {}): List
   contacted_at: null,
   interview_rating: null,
   rejection_reason: null,
+  withdrawn_at: null,
   repeated_at: null,
   owner_id: null,
   next_step_on: null,

@@ -18,7 +18,8 @@ interface ButtonStyle {
   size?: keyof typeof SIZES;
 }
 
-function buttonClass({ variant = 'primary', size = 'md' }: ButtonStyle, className?: string): string {
+/** The look of a button, for elements that are none, such as a summary. */
+export function buttonClass({ variant = 'primary', size = 'md' }: ButtonStyle, className?: string): string {
   return clsx(
     'inline-flex items-center justify-center gap-2 font-semibold transition-colors disabled:opacity-55 aria-disabled:opacity-55',
     VARIANTS[variant],

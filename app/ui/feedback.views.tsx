@@ -2,6 +2,7 @@ import type { Views } from '#app/views/views.ts';
 import { Button } from './button.tsx';
 import { CodeFailure } from './code-failure.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { EmailText } from './email-text.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadError } from './load-error.tsx';
@@ -29,6 +30,11 @@ export default {
       <EmptyState title="No hay ofertas">
         <Button size="sm">Crear oferta</Button>
       </EmptyState>
+    ),
+    email: () => (
+      <p className="w-40">
+        <EmailText>maria.fernanda.gonzalez@correo.example</EmailText>
+      </p>
     ),
     picture: () => (
       <PictureImage

@@ -21,10 +21,13 @@ export function useDebouncedText({
 } {
   const [text, setText] = useState(value);
   const reported = useRef(value);
+  /** Reported, and not come back yet: navigations render late, while the next text is typed. */
+  const underway = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = (): void => {
     clearTimeout(timer.current);
     if (text === reported.current) return;
+    underway.current.push(text);
     reported.current = text;
     onChange(text);
   };
@@ -35,7 +38,10 @@ export function useDebouncedText({
     return () => clearTimeout(timer.current);
   }, [text, delayMs]);
   useEffect(() => {
-    if (value === reported.current) return;
+    const arrived = underway.current.indexOf(value) + 1;
+    if (arrived > 0) underway.current.splice(0, arrived);
+    if (arrived > 0 || value === reported.current) return;
+    underway.current = [];
     reported.current = value;
     setText(value);
   }, [value]);

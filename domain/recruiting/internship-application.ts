@@ -32,6 +32,8 @@ export const internshipApplicationSchema = z.object({
   skills: z.string().nullable(),
   cv_url: z.string(),
   status: z.enum(INTERNSHIP_STATUSES),
+  /** When the student withdrew it, which also rejected it. */
+  withdrawn_at: z.string().nullable(),
   language: z.enum(LANGUAGES),
   created_at: z.string(),
   /** When the student agreed to be considered in other processes; null if they have not. */

@@ -12,6 +12,9 @@ export const APPLICATION_STATUS_LABELS = {
   rejected: 'Rechazado',
 } as const satisfies Record<ApplicationStatus, string>;
 
+/** Of an application that its sender withdrew, whatever its kind. */
+export const WITHDRAWN_LABEL = 'Retirada';
+
 export const INTERNSHIP_STATUS_LABELS = {
   pending: 'Pendiente',
   reviewing: 'En Revisión',

@@ -2637,7 +2637,7 @@ comment on column public.job_applications.address_corrected_at is
 create index job_applications_by_name_idx on public.job_applications (job_posting_id, search, id) include (status)
   where repeat_of is null;
 create index job_applications_by_status_idx on public.job_applications (job_posting_id, status, applied_at desc, id)
-  where repeat_of is null;
+  include (withdrawn_at) where repeat_of is null;
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
 create index job_applications_namesake_idx on public.job_applications (namesake_key)
@@ -2923,7 +2923,9 @@ begin
     'select application.* from (
        select id from (
          (select id, %1$I as sort_value from public.job_applications
-          where job_posting_id = $1 and repeat_of is null and ($2 is null or status = $2) %3$s %5$s
+          where job_posting_id = $1 and repeat_of is null
+            and ($2 is null or status = $2 and withdrawn_at is null or $2 = ''withdrawn'' and withdrawn_at is not null)
+            %3$s %5$s
           order by %1$I %2$s, id limit 1001)
          %4$s
        ) matching
@@ -2936,7 +2938,9 @@ begin
           select distinct first_id from public.cv_texts where job_posting_id = $1 and cv_texts.words @@ %3$L::tsquery
         )
         select id, %1$I from matching_cvs join public.job_applications on id = first_id
-        where job_posting_id = $1 and repeat_of is null and ($2 is null or status = $2) %4$s
+        where job_posting_id = $1 and repeat_of is null
+          and ($2 is null or status = $2 and withdrawn_at is null or $2 = ''withdrawn'' and withdrawn_at is not null)
+          %4$s
         order by %1$I %2$s, id limit 1001)', sort_column, direction, cv_query, filters) end,
     filters)
   using posting_id, wanted_status, wanted_tag, wanted_owner;
@@ -2995,7 +2999,9 @@ create function private.list_matching_applications(
 language sql stable set search_path = '' as $$
   select * from public.job_applications
   where cardinality(patterns) = 0 and wanted_tag is null and job_posting_id = posting_id and repeat_of is null
-    and (wanted_status is null or status = wanted_status) and (wanted_owner is null or owner_id = wanted_owner)
+    and (wanted_status is null or status = wanted_status and withdrawn_at is null
+      or wanted_status = 'withdrawn' and withdrawn_at is not null)
+    and (wanted_owner is null or owner_id = wanted_owner)
   union all
   select * from public.search_applications(
     posting_id, patterns, wanted_status, words => words, wanted_tag => wanted_tag, wanted_owner => wanted_owner)
@@ -3015,24 +3021,25 @@ begin
   if cardinality(patterns) > 0 or wanted_tag is not null or wanted_owner is not null then
     return (
       select coalesce(jsonb_object_agg(status, number), '{}') from (
-        select status, count(*) as number
+        select case when withdrawn_at is null then status else 'withdrawn' end as status, count(*) as number
         from private.list_matching_applications(posting_id, patterns, words, null, wanted_tag, wanted_owner)
-        group by status
+        group by 1
       ) counted
     );
   end if;
   -- An index-only scan.
   return (
     select coalesce(jsonb_object_agg(status, number), '{}') from (
-      select status, count(*) as number from public.job_applications
+      select case when withdrawn_at is null then status else 'withdrawn' end as status, count(*) as number
+      from public.job_applications
       where job_posting_id = posting_id and repeat_of is null
-      group by status
+      group by 1
     ) counted
   );
 end
 $$;
 comment on function public.count_applications is
-  'Counts the applications to a posting by status; with a search or a tag, only among the first 1001 matches.';
+  'Counts the applications to a posting by what is shown as status; with a search or a tag, among the first 1001 matches.';
 grant execute on function public.count_applications to authenticated;
 
 create function public.select_applications(
@@ -3787,7 +3794,7 @@ language sql stable set search_path = '' as $$
       where merged_into = (select key from main)) as list
   ), all_applications as materialized (
     select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
-      coalesce(posting.title, subject) as title, applicant.status, full_name, email, phone, cv_url, job_posting_id,
+      coalesce(posting.title, subject) as title, applicant.status, withdrawn_at, full_name, email, phone, cv_url, job_posting_id,
       interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, namesake_key, notes
     from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
@@ -9259,10 +9266,10 @@ create function public.recruiting_overview() returns jsonb
 language sql stable set search_path = '' as $$
   -- A single index scan, which returns rows in the order of the groups.
   with counted as materialized (
-    select job_posting_id, status, count(*) as number
+    select job_posting_id, case when withdrawn_at is null then status else 'withdrawn' end as status, count(*) as number
     from public.job_applications
     where repeat_of is null
-    group by job_posting_id, status
+    group by 1, 2
   ), interns as materialized (
     select count(*) as number, count(*) filter (where status = 'pending') as pending
     from public.internship_applications
@@ -9427,7 +9434,7 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]')
   into exported from (
-    select id, full_name, email, phone, profile_url, status, rejection_reason, applied_at, repeated_at, contacted_at,
+    select id, full_name, email, phone, profile_url, status, withdrawn_at, rejection_reason, applied_at, repeated_at, contacted_at,
       interview_rating, language, reference, questions, answers
     from private.list_matching_applications(
       posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
@@ -9508,11 +9515,17 @@ create function public.recruiting_funnel(
   since_day date, until_day date, wanted_posting uuid default null, wanted_source text default null
 ) returns jsonb
 language sql stable set search_path = '' as $$
-  with facts as materialized (
+  with counted as materialized (
+    -- Views are counted since this day only: earlier there is no number of them, and nothing to compare with it.
+    select min(day) as since from public.job_posting_views
+  ), facts as materialized (
     select job_posting_id, source_name,
       date_trunc(case when until_day - since_day > 182 then 'month' else 'week' end,
         applied_at at time zone 'America/Santiago')::date as period,
-      0 as seen, count(*) as applied, count(*) filter (where status <> 'pending') as reviewed,
+      null::bigint as seen, count(*) as applied,
+      count(*) filter (
+        where applied_at >= (select since from counted)::timestamp at time zone 'America/Santiago') as applied_of_seen,
+      count(*) filter (where status <> 'pending') as reviewed,
       count(*) filter (where status = 'approved') as approved
     from public.job_applications
     where repeat_of is null
@@ -9524,38 +9537,42 @@ language sql stable set search_path = '' as $$
     union all
     select job_posting_id, source_name,
       date_trunc(case when until_day - since_day > 182 then 'month' else 'week' end, day::timestamp)::date,
-      sum(views), 0, 0, 0
+      sum(views), 0, 0, 0, 0
     from public.job_posting_views
     where day between since_day and until_day
       and (wanted_posting is null or job_posting_id = wanted_posting)
       and (wanted_source is null or source_name = wanted_source)
     group by 1, 2, 3
   ), totals as (
-    select coalesce(sum(seen), 0) as seen, coalesce(sum(applied), 0) as applied,
+    select coalesce(sum(seen), (select 0 from counted where since <= until_day)) as seen,
+      coalesce(sum(applied), 0) as applied, coalesce(sum(applied_of_seen), 0) as applied_of_seen,
       coalesce(sum(reviewed), 0) as reviewed, coalesce(sum(approved), 0) as approved
     from facts
   ), postings as (
-    select job_posting_id as key, posting.title as label, sum(seen) as seen, sum(applied) as applied,
-      sum(reviewed) as reviewed, sum(approved) as approved
+    select job_posting_id as key, posting.title as label,
+      coalesce(sum(seen), (select 0 from counted where since <= until_day)) as seen, sum(applied) as applied,
+      sum(applied_of_seen) as applied_of_seen, sum(reviewed) as reviewed, sum(approved) as approved
     from facts join public.job_postings posting on posting.id = job_posting_id
     group by job_posting_id, posting.title
   ), sources as (
-    select source_name as key, source_name as label, sum(seen) as seen, sum(applied) as applied,
-      sum(reviewed) as reviewed, sum(approved) as approved
+    select source_name as key, source_name as label,
+      coalesce(sum(seen), (select 0 from counted where since <= until_day)) as seen, sum(applied) as applied,
+      sum(applied_of_seen) as applied_of_seen, sum(reviewed) as reviewed, sum(approved) as approved
     from facts group by source_name
   ), periods as (
-    select period as key, period as label, sum(seen) as seen, sum(applied) as applied,
-      sum(reviewed) as reviewed, sum(approved) as approved
+    select period as key, period as label,
+      coalesce(sum(seen), (select 0 from counted where since <= period)) as seen, sum(applied) as applied,
+      sum(applied_of_seen) as applied_of_seen, sum(reviewed) as reviewed, sum(approved) as approved
     from facts group by period
   )
   select jsonb_build_object(
     'total', (select to_jsonb(totals) from totals),
     'postings', (
-      select coalesce(jsonb_agg(to_jsonb(postings) order by applied desc, seen desc, label, key), '[]') from postings),
+      select coalesce(jsonb_agg(to_jsonb(postings) order by applied desc, seen desc nulls last, label, key), '[]') from postings),
     'sources', (
-      select coalesce(jsonb_agg(to_jsonb(sources) order by applied desc, seen desc, label), '[]') from sources),
+      select coalesce(jsonb_agg(to_jsonb(sources) order by applied desc, seen desc nulls last, label), '[]') from sources),
     'periods', (select coalesce(jsonb_agg(to_jsonb(periods) order by key), '[]') from periods),
-    'views_since', (select min(day) from public.job_posting_views)
+    'views_since', (select since from counted)
   )
 $$;
 comment on function public.recruiting_funnel is
@@ -9660,7 +9677,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(matching) order by matching.created_at desc, matching.id), '[]')
   into exported from (
     select id, first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation,
-      skills, status, created_at
+      skills, status, withdrawn_at, created_at
     from public.internship_applications
     where (cardinality(patterns) = 0 or id in (
         select found.id from private.search_requests(

@@ -120,7 +120,7 @@ comment on column public.job_applications.address_corrected_at is
 create index job_applications_by_name_idx on public.job_applications (job_posting_id, search, id) include (status)
   where repeat_of is null;
 create index job_applications_by_status_idx on public.job_applications (job_posting_id, status, applied_at desc, id)
-  where repeat_of is null;
+  include (withdrawn_at) where repeat_of is null;
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
 create index job_applications_namesake_idx on public.job_applications (namesake_key)
@@ -406,7 +406,9 @@ begin
     'select application.* from (
        select id from (
          (select id, %1$I as sort_value from public.job_applications
-          where job_posting_id = $1 and repeat_of is null and ($2 is null or status = $2) %3$s %5$s
+          where job_posting_id = $1 and repeat_of is null
+            and ($2 is null or status = $2 and withdrawn_at is null or $2 = ''withdrawn'' and withdrawn_at is not null)
+            %3$s %5$s
           order by %1$I %2$s, id limit 1001)
          %4$s
        ) matching
@@ -419,7 +421,9 @@ begin
           select distinct first_id from public.cv_texts where job_posting_id = $1 and cv_texts.words @@ %3$L::tsquery
         )
         select id, %1$I from matching_cvs join public.job_applications on id = first_id
-        where job_posting_id = $1 and repeat_of is null and ($2 is null or status = $2) %4$s
+        where job_posting_id = $1 and repeat_of is null
+          and ($2 is null or status = $2 and withdrawn_at is null or $2 = ''withdrawn'' and withdrawn_at is not null)
+          %4$s
         order by %1$I %2$s, id limit 1001)', sort_column, direction, cv_query, filters) end,
     filters)
   using posting_id, wanted_status, wanted_tag, wanted_owner;
@@ -478,7 +482,9 @@ create function private.list_matching_applications(
 language sql stable set search_path = '' as $$
   select * from public.job_applications
   where cardinality(patterns) = 0 and wanted_tag is null and job_posting_id = posting_id and repeat_of is null
-    and (wanted_status is null or status = wanted_status) and (wanted_owner is null or owner_id = wanted_owner)
+    and (wanted_status is null or status = wanted_status and withdrawn_at is null
+      or wanted_status = 'withdrawn' and withdrawn_at is not null)
+    and (wanted_owner is null or owner_id = wanted_owner)
   union all
   select * from public.search_applications(
     posting_id, patterns, wanted_status, words => words, wanted_tag => wanted_tag, wanted_owner => wanted_owner)
@@ -498,24 +504,25 @@ begin
   if cardinality(patterns) > 0 or wanted_tag is not null or wanted_owner is not null then
     return (
       select coalesce(jsonb_object_agg(status, number), '{}') from (
-        select status, count(*) as number
+        select case when withdrawn_at is null then status else 'withdrawn' end as status, count(*) as number
         from private.list_matching_applications(posting_id, patterns, words, null, wanted_tag, wanted_owner)
-        group by status
+        group by 1
       ) counted
     );
   end if;
   -- An index-only scan.
   return (
     select coalesce(jsonb_object_agg(status, number), '{}') from (
-      select status, count(*) as number from public.job_applications
+      select case when withdrawn_at is null then status else 'withdrawn' end as status, count(*) as number
+      from public.job_applications
       where job_posting_id = posting_id and repeat_of is null
-      group by status
+      group by 1
     ) counted
   );
 end
 $$;
 comment on function public.count_applications is
-  'Counts the applications to a posting by status; with a search or a tag, only among the first 1001 matches.';
+  'Counts the applications to a posting by what is shown as status; with a search or a tag, among the first 1001 matches.';
 grant execute on function public.count_applications to authenticated;
 
 create function public.select_applications(

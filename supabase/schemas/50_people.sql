@@ -167,7 +167,7 @@ language sql stable set search_path = '' as $$
       where merged_into = (select key from main)) as list
   ), all_applications as materialized (
     select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
-      coalesce(posting.title, subject) as title, applicant.status, full_name, email, phone, cv_url, job_posting_id,
+      coalesce(posting.title, subject) as title, applicant.status, withdrawn_at, full_name, email, phone, cv_url, job_posting_id,
       interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, namesake_key, notes
     from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])

@@ -49,6 +49,11 @@ drop index public.admin_permissions_module_action_idx, public.admin_profiles_cre
   public.rights_requests_closed_idx, public.rights_requests_open_idx, public.spontaneous_applications_pending_idx,
   private.job_alerts_digested_through_idx;
 
+-- The counts of a list name the withdrawn ones.
+drop index public.job_applications_by_status_idx;
+create index job_applications_by_status_idx on public.job_applications (job_posting_id, status, applied_at desc, id)
+  include (withdrawn_at) where repeat_of is null;
+
 do $$
 declare
   obsolete record;

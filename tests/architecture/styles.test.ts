@@ -17,25 +17,6 @@ test('adding or removing an element never restyles the whole page', async () => 
   expect(ANYTHING_INSIDE.test('.group-has-x\\:hidden:is(:where(.group):has(+:popover-open) *)')).toBe(true);
 });
 
-/** WCAG's contrast ratio of two colors (`#rrggbb`). */
-function contrast(one: string, other: string): number {
-  const luminance = (color: string): number =>
-    [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {
-      const value = Number.parseInt(color.slice(1 + 2 * at, 3 + 2 * at), 16) / 255;
-      return sum + weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-    }, 0);
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
-
-test('the border of a field stands out from every background it is on', async () => {
-  const source = await readFile('app/styles.css', 'utf8');
-  const color = (name: string): string =>
-    new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(source)?.[1] ?? '';
-  for (const ground of ['sheet', 'paper', 'ground', 'copper-tint'])
-    expect(contrast(color('field'), color(ground)), ground).toBeGreaterThan(3);
-});
-
 test('every breakpoint grows with the text size that the browser is set to', async () => {
   const found = new Set<string>();
   for await (const path of glob('build/client/assets/*.css'))

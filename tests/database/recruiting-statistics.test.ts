@@ -38,6 +38,8 @@ const ARRIVALS: readonly [
   ],
   ['tablerista', '2026-06-10T13:00:00Z', { landing: '/' }, 'directo', 'reviewing'],
   ['tablerista', '2026-07-01T03:30:00Z', null, 'desconocido', 'rejected'],
+  // Before views were counted.
+  ['jefe', '2026-04-15T12:00:00Z', { landing: '/' }, 'directo', 'approved'],
   ['jefe', '2026-06-15T12:00:00Z', { utm_source: 'boletin', landing: '/' }, 'boletin', 'approved'],
   ['jefe', '2026-06-16T12:00:00Z', { referrer: 'www.google.cl', landing: '/' }, 'google', 'pending'],
   ['jefe', '2026-07-01T04:00:00Z', { landing: '/' }, 'directo', 'approved'],
@@ -50,6 +52,8 @@ const VIEWS: readonly [posting: Posting, day: string, source: string, views: num
   ['jefe', '2026-06-15', 'mineros.cl', 2],
   ['jefe', '2026-07-01', 'directo', 30],
 ];
+
+const COUNTED_SINCE = '2026-05-31';
 
 let served: TestPlatform;
 let service: SupabaseClient;
@@ -75,9 +79,16 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-const steps = { seen: z.number(), applied: z.number(), reviewed: z.number(), approved: z.number() };
+const steps = {
+  seen: z.number().nullable(),
+  applied: z.number(),
+  applied_of_seen: z.number(),
+  reviewed: z.number(),
+  approved: z.number(),
+};
+const stepsSchema = z.object(steps);
 const rows = z.array(z.object({ key: z.string(), ...steps }));
-const funnelSchema = z.object({ total: z.object(steps), postings: rows, sources: rows, periods: rows });
+const funnelSchema = z.object({ total: stepsSchema, postings: rows, sources: rows, periods: rows });
 
 interface Wanted {
   readonly since_day: string;
@@ -93,9 +104,11 @@ async function funnel({ wanted_posting, ...wanted }: Wanted) {
   return funnelSchema.parse(data);
 }
 
+const NOTHING = { seen: 0, applied: 0, applied_of_seen: 0, reviewed: 0, approved: 0 };
+
 /** The same figures, added up one by one. */
 function recount(wanted: Wanted, keyOf: (fact: { posting: Posting; source: string; day: string }) => string) {
-  const counted = new Map<string, Record<keyof typeof steps, number>>();
+  const counted = new Map<string, z.output<typeof stepsSchema>>();
   const facts = [
     ...ARRIVALS.map(([posting, at, , source, status]) => ({
       posting,
@@ -104,6 +117,7 @@ function recount(wanted: Wanted, keyOf: (fact: { posting: Posting; source: strin
       adds: {
         seen: 0,
         applied: 1,
+        applied_of_seen: dayInChile(at) >= COUNTED_SINCE ? 1 : 0,
         reviewed: status === 'pending' ? 0 : 1,
         approved: status === 'approved' ? 1 : 0,
       },
@@ -112,7 +126,7 @@ function recount(wanted: Wanted, keyOf: (fact: { posting: Posting; source: strin
       posting,
       source,
       day,
-      adds: { seen, applied: 0, reviewed: 0, approved: 0 },
+      adds: { seen, applied: 0, applied_of_seen: 0, reviewed: 0, approved: 0 },
     })),
   ];
   for (const fact of facts) {
@@ -120,10 +134,13 @@ function recount(wanted: Wanted, keyOf: (fact: { posting: Posting; source: strin
     if (wanted.wanted_posting && fact.posting !== wanted.wanted_posting) continue;
     if (wanted.wanted_source && fact.source !== wanted.wanted_source) continue;
     const key = keyOf(fact);
-    const sum = counted.get(key) ?? { seen: 0, applied: 0, reviewed: 0, approved: 0 };
+    const sum = counted.get(key) ?? NOTHING;
+    // A month or week that began earlier has no views unless some were counted in it.
+    const isEarlier = /^[\d-]{10}$/.test(key) && key < COUNTED_SINCE && !sum.seen && !fact.adds.seen;
     counted.set(key, {
-      seen: sum.seen + fact.adds.seen,
+      seen: isEarlier ? null : (sum.seen ?? 0) + fact.adds.seen,
       applied: sum.applied + fact.adds.applied,
+      applied_of_seen: sum.applied_of_seen + fact.adds.applied_of_seen,
       reviewed: sum.reviewed + fact.adds.reviewed,
       approved: sum.approved + fact.adds.approved,
     });
@@ -159,13 +176,27 @@ describe('the funnel equals a recount', () => {
         wanted.since_day === YEAR.since_day ? `${day.slice(0, 7)}-01` : mondayOf(day),
       ),
     );
-    expect(total).toEqual(
-      recount(wanted, () => 'total').get('total') ?? { seen: 0, applied: 0, reviewed: 0, approved: 0 },
-    );
+    expect(total).toEqual(recount(wanted, () => 'total').get('total') ?? { ...NOTHING, seen: null });
   });
 
   test('June by hand', async () => {
-    expect((await funnel(JUNE)).total).toEqual({ seen: 58, applied: 7, reviewed: 5, approved: 2 });
+    expect((await funnel(JUNE)).total).toEqual({
+      seen: 58,
+      applied: 7,
+      applied_of_seen: 7,
+      reviewed: 5,
+      approved: 2,
+    });
+  });
+
+  test('the year by hand: what came before views were counted is not set against them', async () => {
+    expect((await funnel(YEAR)).total).toEqual({
+      seen: 138,
+      applied: 10,
+      applied_of_seen: 9,
+      reviewed: 7,
+      approved: 4,
+    });
   });
 });
 
@@ -208,7 +239,7 @@ test('those without the permissions get empty figures', async () => {
   for (const who of ['accesos', 'no role'] as const) {
     const { data } = await people[who].client.rpc('recruiting_funnel', JUNE).throwOnError();
     expect(data).toMatchObject({
-      total: { seen: 0, applied: 0 },
+      total: { seen: null, applied: 0 },
       postings: [],
       sources: [],
       views_since: null,

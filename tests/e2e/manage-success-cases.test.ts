@@ -114,7 +114,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await saveButton(page).click();
   await readMessage(page, 'Caso de éxito actualizado correctamente');
   await expect(row.getByText('Otra planta')).toBeVisible();
-  await expect(row.getByText('Falta traducción')).toBeVisible();
+  await expect(row.getByText('Falta en inglés')).toBeVisible();
   const changed = await readCase(service, title);
   const { data: translation } = await service
     .from('success_case_translations')

@@ -16,7 +16,7 @@ test.describe('without scripts', () => {
         kind: 'Mi postulación',
         name: 'Nombre completo',
         save: 'Guardar',
-        withdraw: ['Retirarla del proceso', 'Retirar', 'La postulación quedó retirada.'],
+        withdraw: ['Retirarla del proceso', 'Retirar', 'Sí, retirarla', 'La postulación quedó retirada.'],
       },
     },
     {
@@ -29,6 +29,7 @@ test.describe('without scripts', () => {
         withdraw: [
           'Withdraw it from the selection process',
           'Withdraw',
+          'Yes, withdraw it',
           'Your application has been withdrawn.',
         ],
       },
@@ -54,9 +55,11 @@ test.describe('without scripts', () => {
       await page.getByRole('button', { name: texts.save, exact: true }).click();
       await expect(page.getByText(texts.done)).toBeVisible();
       await expect(page.getByLabel(texts.name)).toHaveValue('Amanda Rojas Soto');
-      const [title, button, done] = texts.withdraw;
-      await page.getByText(title).click();
-      await page.getByRole('button', { name: button, exact: true }).click();
+      const [title, button, confirm, done] = texts.withdraw;
+      await page.getByText(title, { exact: true }).click();
+      await expect(page.getByRole('button', { name: confirm })).toBeHidden();
+      await page.getByText(button, { exact: true }).click();
+      await page.getByRole('button', { name: confirm }).click();
       await expect(page.getByText(done)).toBeVisible();
       await expect(page.getByText(title)).toHaveCount(0);
       expect(
@@ -90,9 +93,10 @@ test('a recruiter sees a withdrawal live, and the page is accessible', async ({
   await page.goto(link);
   await page.getByText('Eliminar todo ahora').click();
   await expectAccessible(page);
-  await page.getByText('Retirarla del proceso').click();
-  await page.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await page.getByText('Retirarla del proceso', { exact: true }).click();
+  await page.getByText('Retirar', { exact: true }).click();
+  await page.getByRole('button', { name: 'Sí, retirarla' }).click();
   await expect(page.getByText('La postulación quedó retirada.')).toBeVisible();
   await expect(panel.getByText('La persona retiró su postulación')).toBeVisible();
-  await expect(panel.getByText('Rechazado')).toBeVisible();
+  await expect(panel.getByRole('status').getByText('Retirada')).toBeVisible();
 });

@@ -24,7 +24,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
-const textOf = async (path: string): Promise<string> => (await fetch(new URL(path, site.url))).text();
+const textOf = async (path: string): Promise<string> =>
+  (await (await fetch(new URL(path, site.url))).text()).replaceAll('\u00a0', ' ');
 
 /** The text nodes of HTML, trimmed. */
 const textsOf = (html: string): string[] =>

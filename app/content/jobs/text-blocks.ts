@@ -5,10 +5,22 @@ export type TextBlock =
 
 const BULLET = /^\s*[•·*-]\s+/;
 
+/** A posting's text as one paragraph, for excerpts: without the bullets of lists. */
+export const plainExcerpt = (text: string): string =>
+  textBlocks(text)
+    .map((block) => (block.kind === 'list' ? block.items.join(' · ') : block.text))
+    .join(' ');
+
+/** Markup that staff paste, which is not rendered. */
+const BOLD = /\*\*(\S(?:[^*\n]*\S)?)\*\*/g;
+
 /** Splits a posting's text into paragraphs, separated by blank lines, and lists, whose lines start with a bullet. */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
-  for (const paragraph of text.replaceAll('\r', '').split(/\n\s*\n/)) {
+  for (const paragraph of text
+    .replaceAll('\r', '')
+    .replaceAll(BOLD, '$1')
+    .split(/\n\s*\n/)) {
     let lines: string[] = [];
     let items: string[] = [];
     const flush = (): void => {

@@ -31,7 +31,7 @@ const es: LegalDocument = {
     {
       title: 'Certificaciones y cifras',
       paragraphs: [
-        'Nuestro sistema de gestión está certificado según ISO 9001 y los tableros que declaramos UL 508A llevan su etiqueta. Las cifras de proyectos y clientes que aparecen en el sitio son acumuladas desde nuestra fundación.',
+        'Nuestro sistema de gestión está certificado según ISO\u00a09001 y los tableros que declaramos UL\u00a0508A llevan su etiqueta. Las cifras de proyectos y clientes que aparecen en el sitio son acumuladas desde nuestra fundación.',
       ],
     },
     {
@@ -79,7 +79,7 @@ const en: typeof es = {
     {
       title: 'Certifications and figures',
       paragraphs: [
-        'Our management system is certified to ISO 9001, and the panels we declare UL 508A carry its label. The numbers of projects and clients on this site are totals since we were founded.',
+        'Our management system is certified to ISO\u00a09001, and the panels we declare UL\u00a0508A carry its label. The numbers of projects and clients on this site are totals since we were founded.',
       ],
     },
     {

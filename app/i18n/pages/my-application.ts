@@ -134,6 +134,8 @@ const es = {
       title: 'Retirarla del proceso',
       text: 'Deja de participar, y no enviaremos más mensajes sobre ella. Los datos se guardan hasta la fecha indicada abajo.',
       button: 'Retirar',
+      question: '¿Retirarla del proceso? Después solo el equipo puede volver a incluirla.',
+      confirm: 'Sí, retirarla',
     },
     others: {
       title: 'Otros procesos de selección',
@@ -165,6 +167,8 @@ const es = {
       title: 'Eliminar todo ahora',
       text: 'Se retira el consentimiento: eliminamos la postulación, el CV y los mensajes. No se puede deshacer.',
       button: 'Eliminar mis datos',
+      question: '¿Eliminar la postulación, el CV y los mensajes para siempre?',
+      confirm: 'Sí, eliminar todo',
     },
   },
   again: {
@@ -330,6 +334,8 @@ const en: typeof es = {
       title: 'Withdraw it from the selection process',
       text: 'It no longer takes part, and we will send no more messages about it. Your data is kept until the date below.',
       button: 'Withdraw',
+      question: 'Withdraw it from the process? Afterwards only our team can bring it back.',
+      confirm: 'Yes, withdraw it',
     },
     others: {
       title: 'Other selection processes',
@@ -361,6 +367,8 @@ const en: typeof es = {
       title: 'Delete everything now',
       text: 'This withdraws your consent: we delete the application, the CV and the messages. It cannot be undone.',
       button: 'Delete my data',
+      question: 'Delete the application, the résumé and the messages for good?',
+      confirm: 'Yes, delete everything',
     },
   },
   again: {

@@ -38,7 +38,7 @@ const es = {
           text: 'Pliegos técnicos normativos RIC de la SEC, para instalaciones de consumo en baja tensión.',
         },
         {
-          code: 'IEC 60909',
+          code: 'IEC\u00a060909',
           text: 'Corrientes de cortocircuito en sistemas trifásicos de corriente alterna.',
         },
         { code: 'IEEE 1584', text: 'Cálculo de la energía incidente del arco eléctrico.' },
@@ -63,8 +63,11 @@ const es = {
         'Capacitación a operación y mantención, con manuales',
       ],
       standards: [
-        { code: 'IEC 61131-3', text: 'Lenguajes de programación de controladores.' },
-        { code: 'IEC 62443', text: 'Ciberseguridad de sistemas de automatización y control industrial.' },
+        { code: 'IEC\u00a061131-3', text: 'Lenguajes de programación de controladores.' },
+        {
+          code: 'IEC\u00a062443',
+          text: 'Ciberseguridad de sistemas de automatización y control industrial.',
+        },
         { code: 'ISA-101', text: 'Diseño de interfaces de operación.' },
         { code: 'ISA-18.2', text: 'Gestión de alarmas en la industria de procesos.' },
       ],
@@ -72,7 +75,7 @@ const es = {
     panels: {
       title: 'Integración de tableros',
       lead: 'Tableros armados, cableados y ensayados en nuestro taller antes de viajar.',
-      meta: 'Integración de tableros eléctricos: fuerza, control y CCM según IEC 61439 y UL 508A, con pruebas FAT documentadas en taller.',
+      meta: 'Integración de tableros eléctricos: fuerza, control y CCM según IEC\u00a061439 y UL\u00a0508A, con pruebas FAT documentadas en taller.',
       scope: [
         'Tableros de distribución, fuerza y control',
         'Centros de control de motores, también inteligentes',
@@ -88,12 +91,12 @@ const es = {
       ],
       standards: [
         {
-          code: 'IEC 61439',
+          code: 'IEC\u00a061439',
           text: 'Conjuntos de aparamenta de baja tensión: diseño, verificación y ensayos.',
         },
-        { code: 'UL 508A', text: 'Tableros de control industrial.' },
-        { code: 'IEC 60529', text: 'Grados de protección IP de las envolventes.' },
-        { code: 'IEC 60204-1', text: 'Equipo eléctrico de las máquinas.' },
+        { code: 'UL\u00a0508A', text: 'Tableros de control industrial.' },
+        { code: 'IEC\u00a060529', text: 'Grados de protección IP de las envolventes.' },
+        { code: 'IEC\u00a060204-1', text: 'Equipo eléctrico de las máquinas.' },
       ],
     },
     erection: {
@@ -118,8 +121,8 @@ const es = {
           code: 'RIC',
           text: 'Pliegos técnicos normativos RIC de la SEC, para ejecutar e inscribir instalaciones de consumo.',
         },
-        { code: 'DS 132', text: 'Reglamento de Seguridad Minera, en faenas mineras.' },
-        { code: 'IEC 60364-6', text: 'Verificación de instalaciones eléctricas de baja tensión.' },
+        { code: 'DS\u00a0132', text: 'Reglamento de Seguridad Minera, en faenas mineras.' },
+        { code: 'IEC\u00a060364-6', text: 'Verificación de instalaciones eléctricas de baja tensión.' },
         { code: 'NFPA 70E', text: 'Seguridad eléctrica en los lugares de trabajo.' },
       ],
     },
@@ -139,9 +142,9 @@ const es = {
         'Protocolos por señal y por circuito',
       ],
       standards: [
-        { code: 'DS 132', text: 'Reglamento de Seguridad Minera.' },
-        { code: 'IEC 61439', text: 'Conjuntos de aparamenta de baja tensión.' },
-        { code: 'IEC 60079', text: 'Equipos en atmósferas explosivas, donde las hay.' },
+        { code: 'DS\u00a0132', text: 'Reglamento de Seguridad Minera.' },
+        { code: 'IEC\u00a061439', text: 'Conjuntos de aparamenta de baja tensión.' },
+        { code: 'IEC\u00a060079', text: 'Equipos en atmósferas explosivas, donde las hay.' },
       ],
     },
     energy: {
@@ -160,9 +163,9 @@ const es = {
         'Antecedentes para la inscripción o la conexión',
       ],
       standards: [
-        { code: 'IEC 61850', text: 'Redes y sistemas de comunicación en subestaciones.' },
-        { code: 'IEC 62271', text: 'Aparamenta de alta tensión, celdas de media tensión incluidas.' },
-        { code: 'IEC 60255', text: 'Relés de medida y equipos de protección.' },
+        { code: 'IEC\u00a061850', text: 'Redes y sistemas de comunicación en subestaciones.' },
+        { code: 'IEC\u00a062271', text: 'Aparamenta de alta tensión, celdas de media tensión incluidas.' },
+        { code: 'IEC\u00a060255', text: 'Relés de medida y equipos de protección.' },
       ],
     },
     food: {
@@ -182,8 +185,8 @@ const es = {
       ],
       standards: [
         { code: 'ISA-88', text: 'Control de procesos por lotes.' },
-        { code: 'IEC 60529', text: 'Grados de protección IP, hasta el lavado a presión.' },
-        { code: 'IEC 60204-1', text: 'Equipo eléctrico de las máquinas.' },
+        { code: 'IEC\u00a060529', text: 'Grados de protección IP, hasta el lavado a presión.' },
+        { code: 'IEC\u00a060204-1', text: 'Equipo eléctrico de las máquinas.' },
       ],
     },
     pulp: {
@@ -202,9 +205,9 @@ const es = {
         'Protocolos de partida por accionamiento',
       ],
       standards: [
-        { code: 'IEC 61800', text: 'Accionamientos eléctricos de potencia de velocidad variable.' },
-        { code: 'IEC 61439', text: 'Conjuntos de aparamenta de baja tensión.' },
-        { code: 'IEC 62040', text: 'Sistemas de alimentación ininterrumpida.' },
+        { code: 'IEC\u00a061800', text: 'Accionamientos eléctricos de potencia de velocidad variable.' },
+        { code: 'IEC\u00a061439', text: 'Conjuntos de aparamenta de baja tensión.' },
+        { code: 'IEC\u00a062040', text: 'Sistemas de alimentación ininterrumpida.' },
       ],
     },
     water: {
@@ -224,8 +227,8 @@ const es = {
       ],
       standards: [
         { code: 'RIC', text: 'Pliegos técnicos normativos RIC de la SEC.' },
-        { code: 'IEC 60870-5', text: 'Protocolos de telecontrol.' },
-        { code: 'IEC 62443', text: 'Ciberseguridad de sistemas de control.' },
+        { code: 'IEC\u00a060870-5', text: 'Protocolos de telecontrol.' },
+        { code: 'IEC\u00a062443', text: 'Ciberseguridad de sistemas de control.' },
       ],
     },
     ports: {
@@ -244,9 +247,9 @@ const es = {
         'Planos finales y plan de repuestos',
       ],
       standards: [
-        { code: 'IEC 61439', text: 'Conjuntos de aparamenta de baja tensión.' },
-        { code: 'ISO 12944', text: 'Protección anticorrosiva de estructuras de acero.' },
-        { code: 'ISO 13850', text: 'Función de parada de emergencia.' },
+        { code: 'IEC\u00a061439', text: 'Conjuntos de aparamenta de baja tensión.' },
+        { code: 'ISO\u00a012944', text: 'Protección anticorrosiva de estructuras de acero.' },
+        { code: 'ISO\u00a013850', text: 'Función de parada de emergencia.' },
       ],
     },
   },
@@ -289,7 +292,7 @@ const en: typeof es = {
           code: 'RIC',
           text: 'The SEC’s RIC technical rules for low-voltage consumer installations in Chile.',
         },
-        { code: 'IEC 60909', text: 'Short-circuit currents in three-phase AC systems.' },
+        { code: 'IEC\u00a060909', text: 'Short-circuit currents in three-phase AC systems.' },
         { code: 'IEEE 1584', text: 'Arc-flash incident energy calculations.' },
         { code: 'IEEE 80', text: 'Grounding of AC substations.' },
       ],
@@ -312,8 +315,8 @@ const en: typeof es = {
         'Training for operations and maintenance, with manuals',
       ],
       standards: [
-        { code: 'IEC 61131-3', text: 'Programming languages for controllers.' },
-        { code: 'IEC 62443', text: 'Cybersecurity of industrial automation and control systems.' },
+        { code: 'IEC\u00a061131-3', text: 'Programming languages for controllers.' },
+        { code: 'IEC\u00a062443', text: 'Cybersecurity of industrial automation and control systems.' },
         { code: 'ISA-101', text: 'Design of operator interfaces.' },
         { code: 'ISA-18.2', text: 'Alarm management in the process industries.' },
       ],
@@ -321,7 +324,7 @@ const en: typeof es = {
     panels: {
       title: 'Panel integration',
       lead: 'Panels assembled, wired and tested in our workshop before they travel.',
-      meta: 'Electrical panel integration: power panels, control panels and motor control centers to IEC 61439 and UL 508A, with documented factory acceptance tests.',
+      meta: 'Electrical panel integration: power panels, control panels and motor control centers to IEC\u00a061439 and UL\u00a0508A, with documented factory acceptance tests.',
       scope: [
         'Distribution, power and control panels',
         'Motor control centers, including intelligent ones',
@@ -336,10 +339,13 @@ const en: typeof es = {
         'A panel labeled wire by wire, as drawn',
       ],
       standards: [
-        { code: 'IEC 61439', text: 'Low-voltage switchgear assemblies: design, verification and tests.' },
-        { code: 'UL 508A', text: 'Industrial control panels.' },
-        { code: 'IEC 60529', text: 'IP degrees of protection of enclosures.' },
-        { code: 'IEC 60204-1', text: 'Electrical equipment of machines.' },
+        {
+          code: 'IEC\u00a061439',
+          text: 'Low-voltage switchgear assemblies: design, verification and tests.',
+        },
+        { code: 'UL\u00a0508A', text: 'Industrial control panels.' },
+        { code: 'IEC\u00a060529', text: 'IP degrees of protection of enclosures.' },
+        { code: 'IEC\u00a060204-1', text: 'Electrical equipment of machines.' },
       ],
     },
     erection: {
@@ -361,8 +367,8 @@ const en: typeof es = {
       ],
       standards: [
         { code: 'RIC', text: 'The SEC’s RIC technical rules, to build and register consumer installations.' },
-        { code: 'DS 132', text: 'Chile’s Mining Safety Regulations, at mine sites.' },
-        { code: 'IEC 60364-6', text: 'Verification of low-voltage electrical installations.' },
+        { code: 'DS\u00a0132', text: 'Chile’s Mining Safety Regulations, at mine sites.' },
+        { code: 'IEC\u00a060364-6', text: 'Verification of low-voltage electrical installations.' },
         { code: 'NFPA 70E', text: 'Electrical safety in the workplace.' },
       ],
     },
@@ -382,9 +388,9 @@ const en: typeof es = {
         'Protocols by signal and by circuit',
       ],
       standards: [
-        { code: 'DS 132', text: 'Chile’s Mining Safety Regulations.' },
-        { code: 'IEC 61439', text: 'Low-voltage switchgear assemblies.' },
-        { code: 'IEC 60079', text: 'Equipment in explosive atmospheres, where there are any.' },
+        { code: 'DS\u00a0132', text: 'Chile’s Mining Safety Regulations.' },
+        { code: 'IEC\u00a061439', text: 'Low-voltage switchgear assemblies.' },
+        { code: 'IEC\u00a060079', text: 'Equipment in explosive atmospheres, where there are any.' },
       ],
     },
     energy: {
@@ -403,9 +409,9 @@ const en: typeof es = {
         'Documents for registration or grid connection',
       ],
       standards: [
-        { code: 'IEC 61850', text: 'Communication networks and systems in substations.' },
-        { code: 'IEC 62271', text: 'High-voltage switchgear, including medium-voltage cubicles.' },
-        { code: 'IEC 60255', text: 'Measuring relays and protection equipment.' },
+        { code: 'IEC\u00a061850', text: 'Communication networks and systems in substations.' },
+        { code: 'IEC\u00a062271', text: 'High-voltage switchgear, including medium-voltage cubicles.' },
+        { code: 'IEC\u00a060255', text: 'Measuring relays and protection equipment.' },
       ],
     },
     food: {
@@ -425,8 +431,8 @@ const en: typeof es = {
       ],
       standards: [
         { code: 'ISA-88', text: 'Batch process control.' },
-        { code: 'IEC 60529', text: 'IP degrees of protection, up to pressure washing.' },
-        { code: 'IEC 60204-1', text: 'Electrical equipment of machines.' },
+        { code: 'IEC\u00a060529', text: 'IP degrees of protection, up to pressure washing.' },
+        { code: 'IEC\u00a060204-1', text: 'Electrical equipment of machines.' },
       ],
     },
     pulp: {
@@ -445,9 +451,9 @@ const en: typeof es = {
         'Start-up records for each drive',
       ],
       standards: [
-        { code: 'IEC 61800', text: 'Adjustable-speed electrical power drive systems.' },
-        { code: 'IEC 61439', text: 'Low-voltage switchgear assemblies.' },
-        { code: 'IEC 62040', text: 'Uninterruptible power systems.' },
+        { code: 'IEC\u00a061800', text: 'Adjustable-speed electrical power drive systems.' },
+        { code: 'IEC\u00a061439', text: 'Low-voltage switchgear assemblies.' },
+        { code: 'IEC\u00a062040', text: 'Uninterruptible power systems.' },
       ],
     },
     water: {
@@ -467,8 +473,8 @@ const en: typeof es = {
       ],
       standards: [
         { code: 'RIC', text: 'The SEC’s RIC technical rules.' },
-        { code: 'IEC 60870-5', text: 'Telecontrol protocols.' },
-        { code: 'IEC 62443', text: 'Cybersecurity of control systems.' },
+        { code: 'IEC\u00a060870-5', text: 'Telecontrol protocols.' },
+        { code: 'IEC\u00a062443', text: 'Cybersecurity of control systems.' },
       ],
     },
     ports: {
@@ -487,9 +493,9 @@ const en: typeof es = {
         'Final drawings and a spares plan',
       ],
       standards: [
-        { code: 'IEC 61439', text: 'Low-voltage switchgear assemblies.' },
-        { code: 'ISO 12944', text: 'Corrosion protection of steel structures.' },
-        { code: 'ISO 13850', text: 'Emergency stop function.' },
+        { code: 'IEC\u00a061439', text: 'Low-voltage switchgear assemblies.' },
+        { code: 'ISO\u00a012944', text: 'Corrosion protection of steel structures.' },
+        { code: 'ISO\u00a013850', text: 'Emergency stop function.' },
       ],
     },
   },

@@ -75,13 +75,13 @@ const es = {
     scope: 'Alcance',
     items: [
       {
-        code: 'ISO 9001:2015',
+        code: 'ISO\u00a09001:2015',
         scope: 'Diseño, integración y montaje de sistemas eléctricos y de automatización',
         number: 'DEMO-9001-0000',
         valid: '31/12/2027',
       },
       {
-        code: 'UL 508A',
+        code: 'UL\u00a0508A',
         scope: 'Taller de tableros de control industrial',
         number: 'DEMO-E000000',
         valid: '30/06/2027',
@@ -94,7 +94,7 @@ const es = {
       },
       {
         code: 'Faenas mineras',
-        scope: 'Empresa contratista acreditada según la Ley 20.123 y el DS 76',
+        scope: 'Empresa contratista acreditada según la Ley 20.123 y el DS\u00a076',
         number: 'DEMO-ACR-0000',
         valid: '30/09/2027',
       },
@@ -189,13 +189,13 @@ const en: typeof es = {
     scope: 'Scope',
     items: [
       {
-        code: 'ISO 9001:2015',
+        code: 'ISO\u00a09001:2015',
         scope: 'Design, integration and assembly of electrical and automation systems',
         number: 'DEMO-9001-0000',
         valid: '31 Dec 2027',
       },
       {
-        code: 'UL 508A',
+        code: 'UL\u00a0508A',
         scope: 'Industrial control panel shop',
         number: 'DEMO-E000000',
         valid: '30 Jun 2027',

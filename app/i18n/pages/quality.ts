@@ -2,7 +2,7 @@ const es = {
   meta: {
     title: 'Política de calidad',
     description:
-      'El compromiso de calidad de Voltandes, sus cinco principios y las normas con que trabaja: ISO 9001, UL 508A, NEC e IEC.',
+      'El compromiso de calidad de Voltandes, sus cinco principios y las normas con que trabaja: ISO\u00a09001, UL\u00a0508A, NEC e IEC.',
   },
   eyebrow: 'Nosotros',
   title: 'Política de calidad',
@@ -15,7 +15,7 @@ const es = {
     body: 'La gerencia pone los recursos, cada jefe de proyecto responde por sus entregables y cualquier persona de la empresa puede detener un trabajo que no cumple.',
     block: [
       { label: 'Documento', value: 'Política de calidad' },
-      { label: 'Sistema', value: 'ISO 9001' },
+      { label: 'Sistema', value: 'ISO\u00a09001' },
       { label: 'Alcance', value: 'Ingeniería, automatización, tableros y montaje' },
       { label: 'Aprueba', value: 'Gerencia general' },
     ],
@@ -58,16 +58,16 @@ const es = {
     lead: 'Las placas que llevan nuestros trabajos y lo que cada una garantiza.',
     items: [
       {
-        code: 'ISO 9001',
+        code: 'ISO\u00a09001',
         title: 'Gestión de la calidad certificada',
         text: 'Cubre el ciclo completo: oferta, ingeniería, fabricación, montaje y entrega, con auditoría externa.',
         label: 'Aplica a',
         value: 'Toda la empresa',
       },
       {
-        code: 'UL 508A',
+        code: 'UL\u00a0508A',
         title: 'Integradores certificados',
-        text: 'Armamos y rotulamos tableros de control industrial según UL 508A, con personal acreditado por los fabricantes que integramos.',
+        text: 'Armamos y rotulamos tableros de control industrial según UL\u00a0508A, con personal acreditado por los fabricantes que integramos.',
         label: 'Aplica a',
         value: 'Tableros y CCM',
       },
@@ -81,7 +81,7 @@ const es = {
       {
         code: 'IEC',
         title: 'Comisión Electrotécnica Internacional',
-        text: 'IEC 61439 en tableros, IEC 60909 en cortocircuito, IEC 61131-3 en programas e IEC 60617 en cada símbolo de nuestros planos.',
+        text: 'IEC\u00a061439 en tableros, IEC\u00a060909 en cortocircuito, IEC\u00a061131-3 en programas e IEC\u00a060617 en cada símbolo de nuestros planos.',
         label: 'Aplica a',
         value: 'Diseño y ensayos',
       },
@@ -93,7 +93,7 @@ const en: typeof es = {
   meta: {
     title: 'Quality policy',
     description:
-      'The quality commitment of Voltandes, its five principles and the standards it works to: ISO 9001, UL 508A, NEC and IEC.',
+      'The quality commitment of Voltandes, its five principles and the standards it works to: ISO\u00a09001, UL\u00a0508A, NEC and IEC.',
   },
   eyebrow: 'About us',
   title: 'Quality policy',
@@ -106,7 +106,7 @@ const en: typeof es = {
     body: 'Management provides the means, each project manager answers for the deliverables, and anyone in the company may stop work that does not comply.',
     block: [
       { label: 'Document', value: 'Quality policy' },
-      { label: 'System', value: 'ISO 9001' },
+      { label: 'System', value: 'ISO\u00a09001' },
       { label: 'Scope', value: 'Engineering, automation, panels and assembly' },
       { label: 'Approved by', value: 'General management' },
     ],
@@ -149,16 +149,16 @@ const en: typeof es = {
     lead: 'The nameplates our work carries, and what each of them guarantees.',
     items: [
       {
-        code: 'ISO 9001',
+        code: 'ISO\u00a09001',
         title: 'Certified quality management',
         text: 'It covers the whole cycle: tender, engineering, manufacture, installation and handover, with an external audit.',
         label: 'Applies to',
         value: 'The whole company',
       },
       {
-        code: 'UL 508A',
+        code: 'UL\u00a0508A',
         title: 'Certified integrators',
-        text: 'We build and label industrial control panels to UL 508A, with staff accredited by the manufacturers we integrate.',
+        text: 'We build and label industrial control panels to UL\u00a0508A, with staff accredited by the manufacturers we integrate.',
         label: 'Applies to',
         value: 'Panels and MCCs',
       },
@@ -172,7 +172,7 @@ const en: typeof es = {
       {
         code: 'IEC',
         title: 'International Electrotechnical Commission',
-        text: 'IEC 61439 for panels, IEC 60909 for short circuits, IEC 61131-3 for programs, and IEC 60617 for every symbol on our drawings.',
+        text: 'IEC\u00a061439 for panels, IEC\u00a060909 for short circuits, IEC\u00a061131-3 for programs, and IEC\u00a060617 for every symbol on our drawings.',
         label: 'Applies to',
         value: 'Design and testing',
       },

@@ -2,7 +2,7 @@ const es = {
   meta: {
     title: 'Servicios',
     description:
-      'Ingeniería eléctrica, automatización industrial, integración de tableros UL 508A y montaje electromecánico en todo Chile.',
+      'Ingeniería eléctrica, automatización industrial, integración de tableros UL\u00a0508A y montaje electromecánico en todo Chile.',
   },
   eyebrow: 'Qué hacemos',
   title: 'Nuestros servicios',
@@ -27,7 +27,7 @@ const en: typeof es = {
   meta: {
     title: 'Services',
     description:
-      'Electrical engineering, industrial automation, UL 508A panel integration and electromechanical assembly throughout Chile.',
+      'Electrical engineering, industrial automation, UL\u00a0508A panel integration and electromechanical assembly throughout Chile.',
   },
   eyebrow: 'What we do',
   title: 'Our services',

@@ -2,7 +2,7 @@ export const es = {
   meta: {
     title: 'Ingeniería eléctrica y automatización industrial',
     description:
-      'Diseñamos, integramos y montamos sistemas eléctricos y de automatización para la industria chilena desde 1997. ISO 9001, tableros UL 508A.',
+      'Diseñamos, integramos y montamos sistemas eléctricos y de automatización para la industria chilena desde 1997. ISO\u00a09001, tableros UL\u00a0508A.',
   },
   eyebrow: 'Ingeniería y automatización\u00a0· Santiago de Chile',
   title: 'Energía y control que no se detienen.',
@@ -13,8 +13,8 @@ export const es = {
   facts: [
     { label: 'Fundada', value: '1997' },
     { label: 'Experiencia', value: '+28 años' },
-    { label: 'Calidad', value: 'ISO 9001' },
-    { label: 'Tableros', value: 'UL 508A' },
+    { label: 'Calidad', value: 'ISO\u00a09001' },
+    { label: 'Tableros', value: 'UL\u00a0508A' },
   ],
   carousel: {
     label: 'Imágenes de portada',
@@ -28,7 +28,7 @@ export const en: typeof es = {
   meta: {
     title: 'Electrical engineering and industrial automation',
     description:
-      'Since 1997 we have designed, integrated and installed electrical and automation systems for Chilean industry. ISO 9001, UL 508A panels.',
+      'Since 1997 we have designed, integrated and installed electrical and automation systems for Chilean industry. ISO\u00a09001, UL\u00a0508A panels.',
   },
   eyebrow: 'Engineering and automation\u00a0· Santiago, Chile',
   title: 'Power and control that do not stop.',
@@ -39,8 +39,8 @@ export const en: typeof es = {
   facts: [
     { label: 'Founded', value: '1997' },
     { label: 'Experience', value: '28+ years' },
-    { label: 'Quality', value: 'ISO 9001' },
-    { label: 'Panels', value: 'UL 508A' },
+    { label: 'Quality', value: 'ISO\u00a09001' },
+    { label: 'Panels', value: 'UL\u00a0508A' },
   ],
   carousel: {
     label: 'Cover pictures',

@@ -17,7 +17,7 @@ export const es = {
   },
   footer: {
     description:
-      'Ingeniería eléctrica, automatización, tableros y montaje para la industria chilena desde 1997. ISO 9001 · UL 508A.',
+      'Ingeniería eléctrica, automatización, tableros y montaje para la industria chilena desde 1997. ISO\u00a09001 · UL\u00a0508A.',
     social: 'LinkedIn',
     services: 'Servicios',
     serviceList: [
@@ -57,7 +57,7 @@ export const en: typeof es = {
   },
   footer: {
     description:
-      'Electrical engineering, automation, panels and assembly for Chilean industry since 1997. ISO 9001 · UL 508A.',
+      'Electrical engineering, automation, panels and assembly for Chilean industry since 1997. ISO\u00a09001 · UL\u00a0508A.',
     social: 'LinkedIn',
     services: 'Services',
     serviceList: [

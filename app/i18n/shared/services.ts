@@ -23,7 +23,11 @@ export const es = {
     },
     panels: {
       title: 'Integración de tableros',
-      points: ['Tableros UL 508A y CCM', 'Pruebas FAT documentadas', 'Diseño térmico y de arco eléctrico'],
+      points: [
+        'Tableros UL\u00a0508A y CCM',
+        'Pruebas FAT documentadas',
+        'Diseño térmico y de arco eléctrico',
+      ],
     },
     erection: {
       title: 'Montaje electromecánico',
@@ -58,7 +62,7 @@ export const en: typeof es = {
     panels: {
       title: 'Panel integration',
       points: [
-        'UL 508A panels and MCCs',
+        'UL\u00a0508A panels and MCCs',
         'Documented factory acceptance tests',
         'Thermal and arc-flash design',
       ],

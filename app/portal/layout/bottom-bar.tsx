@@ -12,7 +12,7 @@ const MoreDialog = deferred(() => import('./more-dialog.tsx').then((module) => m
 
 const PLACES = 4;
 const ITEM =
-  'relative grid min-h-14 content-center justify-items-center gap-0.5 border-t-2 text-[0.6875rem] tracking-tight -outline-offset-2';
+  'relative grid min-h-14 content-center justify-items-center gap-0.5 border-t-2 text-xs tracking-tight -outline-offset-2';
 
 /** The screens of daily work within thumb reach; the others are behind 'Más'. */
 export function BottomBar() {

@@ -19,7 +19,7 @@ function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => vo
   const waitingCount = useWaiting();
   return (
     <div className="pt-3 pb-1">
-      <p className="annotation px-5 pb-1 text-[0.6875rem] text-on-ink-muted">{centre.title}</p>
+      <p className="annotation px-5 pb-1 text-on-ink-muted">{centre.title}</p>
       <ul>
         {centre.screens.map((screen) => {
           const isCurrent = isAt(screen, pathname);

@@ -21,6 +21,7 @@ import {
   requestQuery,
 } from './request-list.ts';
 import type { RequestRow } from './request-table.tsx';
+import { statusesOf } from './statuses-of.ts';
 
 /** How requests with a CV are displayed and decided on. */
 export interface RequestTriage<Row extends RequestRow> {
@@ -95,7 +96,7 @@ export function RequestPanel<Row extends RequestRow>({
       triage={triage}
       noun={noun}
       title={row ? nameOf(row) : texts.dialogTitle}
-      status={statuses.find(({ value }) => value === row?.status)}
+      status={row ? statusesOf(statuses, row).find(({ value }) => value === row.status) : undefined}
       decisions={{
         // Without a row no decision is possible, but the buttons keep their place.
         decide:

@@ -10,12 +10,14 @@ import { type StatusOption, StatusSelect } from '#app/ui/status-select.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
 import type { RequestSort } from './request-sort.ts';
+import { statusesOf } from './statuses-of.ts';
 
 /** A request sent by a visitor and processed by staff. */
 export interface RequestRow {
   readonly id: string;
   readonly status: string;
   readonly created_at: string;
+  readonly withdrawn_at?: string | null;
 }
 
 type SelectedRow = Pick<RequestRow, 'id' | 'status'>;
@@ -126,7 +128,7 @@ export function RequestTable<Row extends RequestRow>({
               <StatusSelect<Row['status']>
                 label={`${statusLabel} ${name}`}
                 status={row.status}
-                statuses={kind.statuses}
+                statuses={statusesOf(kind.statuses, row)}
                 onChange={onStatus && ((status) => onStatus(row, status))}
               />
             </td>

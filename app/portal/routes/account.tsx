@@ -9,6 +9,7 @@ import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useAuthSettings } from '#app/portal/features/auth/session/use-auth-settings.ts';
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { DetailSection } from '../layout/detail-section.tsx';
 import { ModuleHeader } from '../layout/module-header.tsx';
@@ -36,7 +37,9 @@ export default function Account() {
   return (
     <>
       <ModuleHeader title="Mi cuenta">
-        <p className="text-sm break-all text-muted">{email}</p>
+        <p className="text-sm text-muted">
+          <EmailText>{email}</EmailText>
+        </p>
       </ModuleHeader>
       {isPending && !isLate ? (
         <ListSkeleton>Cargando su cuenta...</ListSkeleton>

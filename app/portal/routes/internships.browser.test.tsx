@@ -22,6 +22,7 @@ const BRUNO: InternshipApplication = {
   skills: null,
   cv_url: `${API}/storage/v1/object/public/documents/${CV}`,
   status: 'pending',
+  withdrawn_at: null,
   language: 'es',
   created_at: '2026-11-20T12:00:00+00:00',
   other_processes_since: null,

@@ -128,9 +128,11 @@ function Sections({
       <StatisticsSection
         title="Embudo"
         note={`Del ${dayLabel(filters.since)} al ${dayLabel(filters.until)}. Revisadas: las recibidas en el período que ya no están pendientes.${
-          viewsSince && viewsSince > filters.since
-            ? ` Las vistas por día se cuentan desde el ${dayLabel(viewsSince)}.`
-            : ''
+          viewsSince === null
+            ? ' Aún no se han contado vistas por día; la lista de ofertas muestra todas.'
+            : viewsSince > filters.since
+              ? ` Las vistas por día se cuentan desde el ${dayLabel(viewsSince)}, y solo las postulaciones recibidas desde entonces se comparan con ellas; la lista de ofertas muestra también las anteriores.`
+              : ''
         }`}
         csv={funnelFile(file('embudo'), 'Período', [
           { ...total, key: 'total', label: `${dayLabel(filters.since)} - ${dayLabel(filters.until)}` },

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 
 /** Facts in the form of a drawing's title block. */
 export function TitleBlock({
@@ -17,7 +18,7 @@ export function TitleBlock({
         >
           <dt className="annotation text-muted">{label}</dt>
           <dd className="font-display leading-snug wrap-anywhere font-semibold tracking-tight text-ink">
-            {value}
+            {value.includes('@') ? <EmailText>{value}</EmailText> : value}
           </dd>
         </div>
       ))}

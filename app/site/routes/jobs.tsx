@@ -128,7 +128,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
   };
   const isApplying = params.step !== undefined;
   const showReceived = (reference: string | null) =>
-    navigate(path(receivedPath('postulacion', reference)), { replace: true });
+    navigate(path(receivedPath('postulacion', reference, job?.slug)), { replace: true });
   useJobView(job?.id ?? null);
   const alertForm = <LazyJobAlertForm options={alertOptions} texts={alerts.form} />;
   if (isClosed)

@@ -7,6 +7,7 @@ export type ReceivedForm = (typeof RECEIVED_FORMS)[number];
  * The page after a form was sent.
  *
  * @param reference for the visitor to quote in correspondence; null if there is none
+ * @param slug of the posting applied for, which the page does not propose again
  */
-export const receivedPath = (form: ReceivedForm, reference: string | null): string =>
-  `/recibido/${form}?${reference ? `referencia=${reference}` : 'enviado=1'}`;
+export const receivedPath = (form: ReceivedForm, reference: string | null, slug?: string): string =>
+  `/recibido/${form}?${reference ? `referencia=${reference}` : 'enviado=1'}${slug ? `&oferta=${slug}` : ''}`;

@@ -68,8 +68,8 @@ const NO_STORE = { 'cache-control': 'no-store' };
 /** Whether the form was rejected; the loader after the action titles the page accordingly. */
 const refusal = createContext(false);
 
-/** The page reads the reference to show, and whether anything was sent. */
-export const handle = { query: ['referencia', 'enviado'] };
+/** The page reads the reference to show, whether anything was sent, and the posting that it was sent for. */
+export const handle = { query: ['referencia', 'enviado', 'oferta'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase } = pageContext(args);
@@ -81,7 +81,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (!isRefused && !searchParams.has('referencia') && !searchParams.has('enviado'))
     throw redirect(localPath(language, FORM_PAGES[form]), { headers: NO_STORE });
   const reference = searchParams.get('referencia') ?? '';
-  const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
+  const open = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
+  const jobs = open.filter(({ slug }) => slug !== searchParams.get('oferta'));
   const { jobAlerts, received, sendCv } = await withPeriods(
     { jobAlerts: jobAlertsTexts[language], received: receivedTexts[language], sendCv: sendCvTexts[language] },
     { language, supabase },
@@ -120,8 +121,8 @@ export async function action(args: Route.ActionArgs) {
   if (!form) throw data(null, { status: 400 });
   const { t } = createI18n(language, messages);
   const posted = { supabase, form, language, t };
-  const received = (reference: string | null) =>
-    redirect(localPath(language, receivedPath(kind, reference)), 303);
+  const received = (reference: string | null, slug?: string) =>
+    redirect(localPath(language, receivedPath(kind, reference, slug)), 303);
   const refuse = <Shown extends object>(shown: Shown) => {
     args.context.set(refusal, true);
     return data(shown, { status: 422 });
@@ -138,7 +139,7 @@ export async function action(args: Route.ActionArgs) {
       return reference ? received(reference) : redirect(closed, 303);
     }
     const outcome = await receiveForm(applicationForm(job), posted);
-    if (outcome.isSent) return received(outcome.reference);
+    if (outcome.isSent) return received(outcome.reference, job.slug);
     return refuse({ posted: outcome.posted, job, options: null });
   }
   if (kind === 'alerta') {
@@ -170,7 +171,7 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
   const { alertTexts, cvTexts, form, jobs, reference, refused, texts } = loaderData;
   const navigate = useNavigate();
   const showReceived = (reference: string | null = null) =>
-    navigate(path(receivedPath(form, reference)), { replace: true });
+    navigate(path(receivedPath(form, reference, actionData?.job?.slug)), { replace: true });
   const isCareers = form !== 'contacto';
   const heading = useRef<HTMLSpanElement>(null);
   // The form that had the focus is gone: screen readers continue from the heading.

@@ -11,7 +11,7 @@ export function ConsentQuestion() {
   return (
     <section
       aria-label={t('consent.label')}
-      className="consent-bar on-ink fixed inset-x-0 bottom-0 z-30 max-h-[50svh] overflow-y-auto border-t-3 border-copper-bright bg-ink text-on-ink print:hidden"
+      className="consent-bar on-ink fixed inset-x-0 bottom-0 pb-[env(safe-area-inset-bottom)] z-30 max-h-[50svh] overflow-y-auto border-t-3 border-copper-bright bg-ink text-on-ink print:hidden"
     >
       <div className="site-width flex flex-wrap items-center justify-between gap-x-10 gap-y-2.5 py-3">
         <p className="text-sm max-md:leading-normal">

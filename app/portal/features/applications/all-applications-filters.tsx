@@ -2,8 +2,8 @@ import { Button } from '#app/ui/button.tsx';
 import { DayField } from '#app/ui/day-field.tsx';
 import { FilterGrid } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
-import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
-import { APPLICATION_STATUS } from './application-status.ts';
+import { SHOWN_STATUSES } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUS } from './application-status.ts';
 import { type AllApplicationFilters, SHOWN, type Shown } from './list-all-applications.ts';
 
 const SHOWN_LABELS = {
@@ -44,7 +44,7 @@ export function AllApplicationsFilterBar({
         label="Estado"
         all="Todos los estados"
         value={status}
-        options={APPLICATION_STATUSES.map((value) => [value, APPLICATION_STATUS[value].label])}
+        options={SHOWN_STATUSES.map((value) => [value, SHOWN_STATUS[value].label])}
         onChange={(value) => onChange('estado', value)}
       />
       <FilterSelect

@@ -4,8 +4,9 @@ import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
+import { shownStatus } from '#domain/recruiting/job-application.ts';
 import { startOfDayInChile } from '#domain/values/chile-time.ts';
-import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
+import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
 import type { AnyApplication } from './list-all-applications.ts';
 
 /** Applications to all postings; each links to the application within its posting. */
@@ -34,7 +35,7 @@ export function AllApplicationsTable({
       ]}
     >
       {applications.map((application) => {
-        const { label, tone } = APPLICATION_STATUS[application.status];
+        const { label, tone } = SHOWN_STATUS[shownStatus(application)];
         const posting = `/admin/rrhh/applications/${application.job_posting_id}`;
         const title = application.posting_title ?? 'Oferta';
         return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
 import type { ApplicationSource } from '#domain/recruiting/application-source.ts';
@@ -27,12 +28,13 @@ export function ApplicationFacts({
     phone,
     profile_url,
     rejection_reason,
+    withdrawn_at,
   } = application;
   const facts: readonly [string, ReactNode][] = [
     [
       'Correo',
       <a key="email" href={`mailto:${email}`} className="hover:text-copper">
-        {email}
+        <EmailText>{email}</EmailText>
       </a>,
     ],
     ['Teléfono', phone],
@@ -57,7 +59,9 @@ export function ApplicationFacts({
     ['Acepta otros procesos', otherProcessesText(otherProcessesSince)],
     ['Contactado', contacted_at && formatDateTime(contacted_at)],
     ['Entrevista', interview_rating && RATING_LABELS[interview_rating]],
-    ['Motivo de rechazo', rejection_reason && REJECTION_REASON_LABELS[rejection_reason]],
+    withdrawn_at
+      ? ['Retirada', formatDateTime(withdrawn_at)]
+      : ['Motivo de rechazo', rejection_reason && REJECTION_REASON_LABELS[rejection_reason]],
   ];
   return (
     <>

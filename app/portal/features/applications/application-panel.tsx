@@ -11,9 +11,10 @@ import { useTriage } from '#app/portal/triage/use-triage.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { toastError } from '#app/ui/toast.tsx';
+import { shownStatus } from '#domain/recruiting/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationSections } from './application-sections.tsx';
-import { APPLICATION_STATUS } from './application-status.ts';
+import { SHOWN_STATUS } from './application-status.ts';
 import { applicationsQuery } from './applications-query.ts';
 import { isComplete } from './decision.ts';
 import { decisionShortcuts } from './decision-shortcuts.ts';
@@ -81,7 +82,7 @@ export function ApplicationPanel({
       triage={triage}
       noun="postulación"
       title={application?.full_name ?? 'Postulación'}
-      status={application && APPLICATION_STATUS[application.status]}
+      status={application && SHOWN_STATUS[shownStatus(application)]}
       decisions={decisionShortcuts({
         application: details.data === null ? undefined : application,
         canUpdate: actions.canUpdate,

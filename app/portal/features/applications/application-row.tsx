@@ -2,11 +2,13 @@ import { memo } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { CvExcerpt } from '#app/portal/triage/cv-text/cv-excerpt.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { SelectCell } from '#app/ui/select-boxes.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
+import { shownStatus } from '#domain/recruiting/job-application.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
-import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
+import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
 
 interface Content {
@@ -41,7 +43,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 });
 
 const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen }: Content) {
-  const { label, tone } = APPLICATION_STATUS[application.status];
+  const { label, tone } = SHOWN_STATUS[shownStatus(application)];
   return (
     <>
       <th scope="row" className="font-semibold text-ink">
@@ -53,7 +55,9 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
         >
           {application.full_name}
         </button>
-        <span className="block text-sm font-normal break-all text-muted xl:hidden">{application.email}</span>
+        <span className="block text-sm font-normal text-muted xl:hidden">
+          <EmailText>{application.email}</EmailText>
+        </span>
         {application.repeated_at && (
           <span className="block text-sm font-normal text-muted">Volvió a postular</span>
         )}
@@ -63,7 +67,7 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
       {/* Shown in full, on two lines within a row's height: staff write to and call people from here. */}
       <td className="text-sm leading-tight break-words max-xl:hidden xl:min-w-56">
         <a href={`mailto:${application.email}`} className="hover:text-copper">
-          {application.email}
+          <EmailText>{application.email}</EmailText>
         </a>
         {/* Rendered without a phone too, so that the column keeps its width. */}
         <span className="block text-muted">{application.phone}</span>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { StatusTabs } from '#app/ui/status-tabs.tsx';
-import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
-import { APPLICATION_STATUS } from './application-status.ts';
+import { SHOWN_STATUSES } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUS } from './application-status.ts';
 import { countsQuery } from './count-applications.ts';
 import type { ApplicationFilters } from './list-applications.ts';
 
-const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS[value].label }));
+const STATUSES = SHOWN_STATUSES.map((value) => ({ value, label: SHOWN_STATUS[value].label }));
 
 /** The status filter of a posting's applications. */
 export function ApplicationStatusTabs({

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import type { ApplicationStatus } from '#domain/recruiting/job-application.ts';
-import { APPLICATION_STATUS_LABELS as LABELS } from '#domain/recruiting/status-labels.ts';
+import type { ApplicationStatus, ShownStatus } from '#domain/recruiting/job-application.ts';
+import { APPLICATION_STATUS_LABELS as LABELS, WITHDRAWN_LABEL } from '#domain/recruiting/status-labels.ts';
 
 export { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/recruiting/decision-labels.ts';
 
@@ -10,3 +10,9 @@ export const APPLICATION_STATUS = {
   approved: { label: LABELS.approved, tone: 'green' },
   rejected: { label: LABELS.rejected, tone: 'red' },
 } as const satisfies Record<ApplicationStatus, { label: string; tone: BadgeTone }>;
+
+/** How what people read is shown: a withdrawal is no rejection. */
+export const SHOWN_STATUS = {
+  ...APPLICATION_STATUS,
+  withdrawn: { label: WITHDRAWN_LABEL, tone: 'steel' },
+} as const satisfies Record<ShownStatus, { label: string; tone: BadgeTone }>;

@@ -3,8 +3,9 @@ import { useShortcutHelp } from '#app/ui/shortcuts.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import {
   APPLICATION_STATUSES,
-  type ApplicationStatus,
   ASSIGNABLE_STATUSES,
+  SHOWN_STATUSES,
+  type ShownStatus,
 } from '#domain/recruiting/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { BOARD_KEYS } from './board-card.tsx';
@@ -21,18 +22,18 @@ export function ApplicationsBoard({
   onPage,
 }: {
   jobId: string;
-  filtersOf: (status: ApplicationStatus) => ApplicationFilters;
+  filtersOf: (status: ShownStatus) => ApplicationFilters;
   isListening: boolean;
   actions: ApplicationActions;
   onOpen: (application: ListedApplication) => void;
-  onPage: (status: ApplicationStatus, page: number) => void;
+  onPage: (status: ShownStatus, page: number) => void;
 }) {
   useShortcutHelp('Tablero', actions.canUpdate ? BOARD_KEYS : []);
   const [dragged, setDragged] = useState<ListedApplication | null>(null);
   const move = useStableCallback((application: ListedApplication, step: -1 | 1) =>
     moveTo(application, APPLICATION_STATUSES[APPLICATION_STATUSES.indexOf(application.status) + step]),
   );
-  const moveTo = (application: ListedApplication, status: ApplicationStatus | undefined): void => {
+  const moveTo = (application: ListedApplication, status: ShownStatus | undefined): void => {
     const to = ASSIGNABLE_STATUSES.find((one) => one === status);
     if (!to || to === application.status) return;
     actions.onChange(application, { kind: 'status', status: to });
@@ -52,8 +53,8 @@ export function ApplicationsBoard({
         </>
       )}
       <div className="relative overflow-x-auto">
-        <div className="grid gap-3 md:min-w-2xl md:grid-cols-4">
-          {APPLICATION_STATUSES.map((status) => (
+        <div className="grid gap-3 md:min-w-4xl md:grid-cols-5">
+          {SHOWN_STATUSES.map((status) => (
             <BoardColumn
               key={status}
               jobId={jobId}
@@ -62,7 +63,11 @@ export function ApplicationsBoard({
               isListening={isListening}
               actions={actions}
               dragged={dragged}
-              canDrop={dragged !== null && dragged.status !== status && status !== 'pending'}
+              canDrop={
+                dragged !== null &&
+                dragged.status !== status &&
+                ASSIGNABLE_STATUSES.some((to) => to === status)
+              }
               onDrag={setDragged}
               onDrop={() => {
                 if (dragged) moveTo(dragged, status);

@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import type { Views } from '#app/views/views.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import {
+  APPLICATION_STATUSES,
+  SHOWN_STATUSES,
+  type ShownStatus,
+  shownStatus,
+} from '#domain/recruiting/job-application.ts';
 import { ApplicationDialogs } from './application-dialogs.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationsBoard } from './applications-board.tsx';
@@ -50,6 +55,7 @@ const APPLICATION: ListedApplication = {
   contacted_at: null,
   interview_rating: null,
   rejection_reason: null,
+  withdrawn_at: null,
   repeated_at: null,
   owner_id: null,
   next_step_on: null,
@@ -101,7 +107,7 @@ function List({
   );
 }
 
-const filtersOf = (status: ApplicationStatus): ApplicationFilters => ({
+const filtersOf = (status: ShownStatus): ApplicationFilters => ({
   search: '',
   status,
   sort: NEWEST_FIRST,
@@ -119,8 +125,8 @@ function Board({
 }) {
   const queries = useQueryClient();
   if (applications)
-    for (const status of APPLICATION_STATUSES) {
-      const own = applications.filter((application) => application.status === status);
+    for (const status of SHOWN_STATUSES) {
+      const own = applications.filter((application) => shownStatus(application) === status);
       queries.setQueryData(applicationsQuery(jobId, filtersOf(status)).queryKey, {
         applications: own,
         total: own.length,

@@ -7,9 +7,9 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import type { ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import type { ShownStatus } from '#domain/recruiting/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
-import { APPLICATION_STATUS } from './application-status.ts';
+import { SHOWN_STATUS } from './application-status.ts';
 import { applicationsQuery } from './applications-query.ts';
 import { BoardCard } from './board-card.tsx';
 import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
@@ -30,7 +30,7 @@ export function BoardColumn({
   onPage,
 }: {
   jobId: string;
-  status: ApplicationStatus;
+  status: ShownStatus;
   filters: ApplicationFilters;
   isListening: boolean;
   actions: ApplicationActions;
@@ -45,7 +45,7 @@ export function BoardColumn({
 }) {
   const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
   const [isOver, setIsOver] = useState(false);
-  const { label, tone } = APPLICATION_STATUS[status];
+  const { label, tone } = SHOWN_STATUS[status];
   const { applications, total } = list.data ?? { applications: [], total: 0 };
   return (
     <section

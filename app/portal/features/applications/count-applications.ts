@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/job-application.ts';
 import { type ApplicationFilters, applicationsKey, filterArguments } from './list-applications.ts';
 
-const countsSchema = z.partialRecord(z.enum(APPLICATION_STATUSES), z.number());
+const countsSchema = z.partialRecord(z.enum(SHOWN_STATUSES), z.number());
 
 /** Number of applications per status. */
-type StatusCounts = Readonly<Record<ApplicationStatus, number>>;
+type StatusCounts = Readonly<Record<ShownStatus, number>>;
 
 /** Number of applications per status that match the filters; null when too many match to be counted. */
 export const countsQuery = (
@@ -22,8 +22,16 @@ export const countsQuery = (
       const { data } = await (await supabase())
         .rpc('count_applications', { posting_id: jobId, ...filterArguments({ owner, search, tag }) })
         .throwOnError();
-      const { approved = 0, pending = 0, rejected = 0, reviewing = 0 } = countsSchema.parse(data);
-      const all = approved + pending + rejected + reviewing;
-      return countedTotal(all, { search, tag }).isCut ? null : { approved, pending, rejected, reviewing };
+      const {
+        approved = 0,
+        pending = 0,
+        rejected = 0,
+        reviewing = 0,
+        withdrawn = 0,
+      } = countsSchema.parse(data);
+      const all = approved + pending + rejected + reviewing + withdrawn;
+      return countedTotal(all, { search, tag }).isCut
+        ? null
+        : { approved, pending, rejected, reviewing, withdrawn };
     },
   });

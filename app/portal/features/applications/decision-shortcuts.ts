@@ -1,10 +1,13 @@
 import type { Shortcut, Shortcuts } from '#app/portal/triage/panel-toolbar.tsx';
-import type { JobApplication } from '#domain/recruiting/job-application.ts';
+import { type JobApplication, shownStatus } from '#domain/recruiting/job-application.ts';
 import { REJECTION_REASONS } from '#domain/recruiting/rejection-reason.ts';
 import { REJECTION_REASON_LABELS } from './application-status.ts';
 import type { ApplicationChange } from './decision.ts';
 
-type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating' | 'rejection_reason'>;
+type Decided = Pick<
+  JobApplication,
+  'status' | 'contacted' | 'interview_rating' | 'rejection_reason' | 'withdrawn_at'
+>;
 
 /** The decisions on the open application, with their shortcuts. */
 export function decisionShortcuts(options: {
@@ -45,7 +48,8 @@ export function decisionShortcuts(options: {
           },
     ],
     explain:
-      status === 'rejected'
+      // Who withdrew was not rejected for a reason.
+      application && shownStatus(application) === 'rejected'
         ? REJECTION_REASONS.map((reason, at) => ({
             key: String(at + 1),
             label: REJECTION_REASON_LABELS[reason],

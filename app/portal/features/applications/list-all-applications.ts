@@ -6,9 +6,9 @@ import { supabase } from '#app/lib/supabase.ts';
 import { parsePage } from '#app/lib/use-url-filters.ts';
 import { readSort, type Sort } from '#app/ui/read-sort.ts';
 import {
-  APPLICATION_STATUSES,
-  type ApplicationStatus,
   jobApplicationSchema,
+  SHOWN_STATUSES,
+  type ShownStatus,
 } from '#domain/recruiting/job-application.ts';
 import { dayAfter, dayInChile, startOfDayInChile } from '#domain/values/chile-time.ts';
 import type { Database } from '#supabase/database.gen.ts';
@@ -19,6 +19,7 @@ const rowSchema = jobApplicationSchema
     job_posting_id: true,
     full_name: true,
     status: true,
+    withdrawn_at: true,
     applied_at: true,
     contacted: true,
     interview_rating: true,
@@ -41,7 +42,7 @@ const SORTS = ['fecha'] as const;
 export interface AllApplicationFilters {
   /** The id of the user whose applications `mias` lists. */
   readonly reader: string;
-  readonly status: ApplicationStatus | null;
+  readonly status: ShownStatus | null;
   readonly shown: Shown | null;
   /** The first and last day in Chile, `2026-11-16`. */
   readonly since: string | null;
@@ -58,7 +59,7 @@ export interface AllApplicationFilters {
 export function readAllFilters(query: URLSearchParams, reader: string): AllApplicationFilters {
   return {
     reader,
-    status: APPLICATION_STATUSES.find((status) => status === query.get('estado')) ?? null,
+    status: SHOWN_STATUSES.find((status) => status === query.get('estado')) ?? null,
     shown: SHOWN.find((shown) => shown === query.get('mostrar')) ?? null,
     since: z.iso.date().safeParse(query.get('desde')).data ?? null,
     until: z.iso.date().safeParse(query.get('hasta')).data ?? null,
@@ -106,7 +107,9 @@ function request(
     .order('applied_at', { ascending: !sort.isDescending })
     .order('id')
     .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
-  if (status) rows = rows.eq('status', status);
+  if (status === 'withdrawn') rows = rows.not('withdrawn_at', 'is', null);
+  else if (status) rows = rows.eq('status', status);
+  if (status === 'rejected') rows = rows.is('withdrawn_at', null);
   if (shown === 'sin-evaluacion') rows = rows.eq('lacks_rating', true);
   if (shown === 'otros-procesos') rows = rows.not('other_processes_since', 'is', null);
   if (shown === 'mias') rows = rows.eq('owner_id', reader).in('status', ['pending', 'reviewing']);

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Sort } from '#app/ui/read-sort.ts';
-import { type ApplicationStatus, jobApplicationSchema } from '#domain/recruiting/job-application.ts';
+import { jobApplicationSchema, type ShownStatus } from '#domain/recruiting/job-application.ts';
 import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
@@ -15,6 +15,7 @@ const listedSchema = jobApplicationSchema.pick({
   phone: true,
   resume_url: true,
   status: true,
+  withdrawn_at: true,
   rejection_reason: true,
   applied_at: true,
   contacted: true,
@@ -33,7 +34,7 @@ export const NEWEST_FIRST: ApplicationSort = { column: 'fecha', isDescending: tr
 
 export interface ApplicationFilters {
   readonly search: string;
-  readonly status: ApplicationStatus | null;
+  readonly status: ShownStatus | null;
   readonly sort: ApplicationSort;
   /** The id of a tag; not filtered when absent. */
   readonly tag?: string | null | undefined;
@@ -115,7 +116,10 @@ export function requestApplications(
     .order('id', { ascending: !isBackward })
     .range(page * size, (page + 1) * size - 1);
   const owned = owner ? listed.eq('owner_id', owner) : listed;
-  return status ? owned.eq('status', status) : owned;
+  if (status === null) return owned;
+  if (status === 'withdrawn') return owned.not('withdrawn_at', 'is', null);
+  const shown = owned.eq('status', status);
+  return status === 'rejected' ? shown.is('withdrawn_at', null) : shown;
 }
 
 export const parseApplications = (data: unknown): ListedApplication[] => z.array(listedSchema).parse(data);

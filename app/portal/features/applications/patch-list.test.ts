@@ -40,3 +40,12 @@ test('other columns, later pages and unrelated changes leave a list unchanged', 
   expect(patchList(column, filters('approved', 1), eva, { status: 'approved' })).toBe(column);
   expect(patchList(column, filters('approved'), eva, { contacted: true })).toBe(column);
 });
+
+test('a withdrawn application that is brought back leaves the list of withdrawn ones for that of its status', () => {
+  const withdrawn = listedApplication({ status: 'rejected', withdrawn_at: '2026-11-28T12:00:00+00:00' });
+  const back = { status: 'reviewing' } as const;
+  const list = { applications: [withdrawn], total: 1 };
+  expect(patchList(list, filters('withdrawn'), withdrawn, back).total).toBe(0);
+  expect(patchList({ applications: [], total: 0 }, filters('reviewing'), withdrawn, back).total).toBe(1);
+  expect(patchList({ applications: [], total: 3 }, filters('rejected'), withdrawn, back).total).toBe(3);
+});

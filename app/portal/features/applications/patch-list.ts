@@ -1,4 +1,4 @@
-import type { JobApplication } from '#domain/recruiting/job-application.ts';
+import { type JobApplication, shownStatus } from '#domain/recruiting/job-application.ts';
 import type { ApplicationFilters, ApplicationPage, ListedApplication } from './list-applications.ts';
 
 /**
@@ -15,7 +15,7 @@ export function patchList(
 ): ApplicationPage {
   const after: ListedApplication = { ...before, ...columns };
   const isListed = page.applications.some(({ id }) => id === before.id);
-  const belongs = filters.status === null || filters.status === after.status;
+  const belongs = filters.status === null || filters.status === shownStatus(after);
   if (isListed && belongs)
     return {
       ...page,
@@ -26,7 +26,7 @@ export function patchList(
       applications: page.applications.filter(({ id }) => id !== after.id),
       total: page.total - 1,
     };
-  if (filters.status !== null && belongs && before.status !== after.status && filters.page === 0)
+  if (filters.status !== null && belongs && shownStatus(before) !== shownStatus(after) && filters.page === 0)
     return { applications: insertSorted(page.applications, after, filters), total: page.total + 1 };
   return page;
 }

@@ -1,6 +1,6 @@
 import { parsePage, useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { readSort } from '#app/ui/read-sort.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/job-application.ts';
 import {
   APPLICATION_SORTS,
   type ApplicationFilters,
@@ -20,14 +20,14 @@ export function useApplicationFilters(reader: string): {
   /** For the table. */
   filters: ApplicationFilters;
   /** For a column of the board. */
-  columnFilters: (status: ApplicationStatus) => ApplicationFilters;
+  columnFilters: (status: ShownStatus) => ApplicationFilters;
   /** The open application, and the list to triage it in. */
   opened: { id: string; filters: ApplicationFilters; pageName: string } | null;
   change: ReturnType<typeof useUrlFilters>['change'];
 } {
   const { change, page, query } = useUrlFilters();
-  const statusIn = (name: string): ApplicationStatus | null =>
-    APPLICATION_STATUSES.find((status) => status === query.get(name)) ?? null;
+  const statusIn = (name: string): ShownStatus | null =>
+    SHOWN_STATUSES.find((status) => status === query.get(name)) ?? null;
   const shared = {
     search: query.get('buscar') ?? '',
     tag: query.get('etiqueta') || null,
@@ -35,7 +35,7 @@ export function useApplicationFilters(reader: string): {
     sort: readSort(query.get('orden'), APPLICATION_SORTS, NEWEST_FIRST),
   };
   const filters = { ...shared, status: statusIn('estado'), page, size: PAGE_SIZE };
-  const columnFilters = (status: ApplicationStatus): ApplicationFilters => ({
+  const columnFilters = (status: ShownStatus): ApplicationFilters => ({
     ...shared,
     status,
     page: parsePage(query.get(`pagina-${status}`)),

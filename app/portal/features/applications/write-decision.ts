@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { type JobApplication, jobApplicationSchema } from '#domain/recruiting/job-application.ts';
-import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
+import {
+  type JobApplication,
+  jobApplicationSchema,
+  shownStatus,
+} from '#domain/recruiting/job-application.ts';
+import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
 import { columnsOf, type Decision, expectedOf } from './decision.ts';
 
 export const decisionSchema = jobApplicationSchema.pick({
   status: true,
+  withdrawn_at: true,
   rejection_reason: true,
   contacted: true,
   interview_rating: true,
@@ -55,10 +60,10 @@ export async function writeDecision(decision: Decision): Promise<string | null> 
     isUnchanged: (now) => hasValues(now, expected),
     describe: (now) => {
       if (change.kind === 'undo')
-        return `Ahora está en «${APPLICATION_STATUS[now.status].label}». No se deshizo nada.`;
+        return `Ahora está en «${SHOWN_STATUS[shownStatus(now)].label}». No se deshizo nada.`;
       return change.kind === 'rating' && now.interview_rating
         ? `La calificación quedó en «${RATING_LABELS[now.interview_rating]}». La de usted no se guardó.`
-        : `Ahora está en «${APPLICATION_STATUS[now.status].label}». Lo que usted eligió no se guardó.`;
+        : `Ahora está en «${SHOWN_STATUS[shownStatus(now)].label}». Lo que usted eligió no se guardó.`;
     },
   });
   return ratedAt;

@@ -117,7 +117,7 @@ export function CommandPalette({
           >
             {groups.map((group) => (
               <fieldset key={group.title} aria-label={group.title} className="min-w-0">
-                <p aria-hidden="true" className="annotation px-4 pt-3 pb-1 text-[0.6875rem] text-muted">
+                <p aria-hidden="true" className="annotation px-4 pt-3 pb-1 text-muted">
                   {group.title}
                 </p>
                 {group.commands.map((command) => (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES } from '#domain/recruiting/job-application.ts';
 
 export const OVERVIEW_KEY = ['overview'] as const;
 
@@ -12,7 +12,7 @@ const overviewSchema = z.object({
   applications: z.number(),
   internships: z.number(),
   pending: z.number(),
-  by_status: z.partialRecord(z.enum(APPLICATION_STATUSES), z.number()),
+  by_status: z.partialRecord(z.enum(SHOWN_STATUSES), z.number()),
   by_week: z.record(z.iso.date(), z.number()),
   by_posting: z.array(z.object({ id: z.uuid(), title: z.string(), count: z.number() })),
   latest_applications: z.array(

@@ -24,5 +24,5 @@ test('the last week is the current one in Chile', () => {
 });
 
 test('every status has a bar', () => {
-  expect(perStatus({ approved: 3 }).map(({ value }) => value)).toEqual([0, 0, 3, 0]);
+  expect(perStatus({ approved: 3 }).map(({ value }) => value)).toEqual([0, 0, 3, 0, 0]);
 });

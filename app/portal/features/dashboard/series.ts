@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/job-application.ts';
 import { DAY_MS } from '#domain/values/calendar-day.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
 
@@ -39,10 +39,11 @@ const LABELS = {
   reviewing: 'En Revisión',
   approved: 'Aprobado',
   rejected: 'Rechazado',
-} as const satisfies Record<ApplicationStatus, string>;
+  withdrawn: 'Retirada',
+} as const satisfies Record<ShownStatus, string>;
 
-export const perStatus = (counts: Readonly<Partial<Record<ApplicationStatus, number>>>): Bar[] =>
-  APPLICATION_STATUSES.map((status) => ({
+export const perStatus = (counts: Readonly<Partial<Record<ShownStatus, number>>>): Bar[] =>
+  SHOWN_STATUSES.map((status) => ({
     id: status,
     label: LABELS[status],
     value: counts[status] ?? 0,

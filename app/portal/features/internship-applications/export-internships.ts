@@ -3,10 +3,12 @@ import { supabase } from '#app/lib/supabase.ts';
 import { type ExportFormat, saveTable } from '#app/lib/table-file/save-table.ts';
 import type { Cell } from '#app/lib/table-file/table-file.ts';
 import type { RequestFilters } from '#app/portal/requests/request-list.ts';
+import { isWithdrawn } from '#app/portal/requests/statuses-of.ts';
 import {
   type InternshipStatus,
   internshipApplicationSchema,
 } from '#domain/recruiting/internship-application.ts';
+import { WITHDRAWN_LABEL } from '#domain/recruiting/status-labels.ts';
 import { searchPatterns } from '#domain/values/search-pattern.ts';
 import {
   AVAILABILITY_LABELS,
@@ -34,7 +36,7 @@ const COLUMNS: readonly (readonly [head: string, cell: (request: Exported) => Ce
   ['Semestre', ({ semester }) => (semester ? SEMESTER_LABELS[semester] : '')],
   ['Duración', ({ duration }) => DURATION_LABELS[duration]],
   ['Disponibilidad', ({ availability }) => (availability ? AVAILABILITY_LABELS[availability] : '')],
-  ['Estado', ({ status }) => INTERNSHIP_STATUS[status].label],
+  ['Estado', (request) => (isWithdrawn(request) ? WITHDRAWN_LABEL : INTERNSHIP_STATUS[request.status].label)],
   ['Recibida', ({ created_at }) => new Date(created_at)],
   ['Motivación', ({ motivation }) => motivation ?? ''],
   ['Habilidades', ({ skills }) => skills ?? ''],

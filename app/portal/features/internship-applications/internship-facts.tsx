@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/i18n/format.ts';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
 import { PersonLink } from '#app/ui/person-link.tsx';
@@ -34,7 +35,7 @@ export function InternshipFacts({
           [
             'Correo',
             <a key="email" href={`mailto:${email}`} className="hover:text-copper">
-              {email}
+              <EmailText>{email}</EmailText>
             </a>,
           ],
           ['Teléfono', phone],

@@ -1,6 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import type { InternshipApplication } from '#domain/recruiting/internship-application.ts';
 import { DURATION_LABELS } from './internship-labels.ts';
 import { INTERNSHIPS } from './internship-list.ts';
@@ -17,7 +18,11 @@ export function InternshipsTable({
       label="Solicitudes de práctica"
       sender="Estudiante"
       nameOf={INTERNSHIPS.nameOf}
-      details={({ email }) => <span className="block text-sm text-muted">{email}</span>}
+      details={({ email }) => (
+        <span className="block text-sm text-muted">
+          <EmailText>{email}</EmailText>
+        </span>
+      )}
       columns={[
         {
           label: 'Estudios',

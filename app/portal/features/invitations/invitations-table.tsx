@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
@@ -49,7 +50,9 @@ export function InvitationsTable({
           <tr key={invitation.id}>
             <th scope="row" className="font-normal">
               <span className="font-semibold text-ink">{invitation.full_name}</span>
-              <span className="block text-sm break-all text-muted">{invitation.email}</span>
+              <span className="block text-sm text-muted">
+                <EmailText>{invitation.email}</EmailText>
+              </span>
               <span className="block text-sm text-muted xl:hidden">
                 Enviada {formatDate(invitation.created_at)}
               </span>

@@ -44,7 +44,7 @@ export function PostingFilterBar({
         all="Toda traducción"
         value={isTranslated === null ? null : isTranslated ? 'completa' : 'falta'}
         options={[
-          ['falta', 'Falta traducción'],
+          ['falta', 'Falta en inglés'],
           ['completa', 'Completa'],
         ]}
         onChange={(value) => onChange('traduccion', value)}

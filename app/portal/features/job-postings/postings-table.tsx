@@ -94,7 +94,7 @@ export function PostingsTable({
                 <span className="flex text-xs font-medium text-status-red">Esta oferta ha expirado</span>
               )}
               {!posting.is_translated && (
-                <span className="flex text-xs font-medium text-status-amber">Falta traducción</span>
+                <span className="flex text-xs font-medium text-status-amber">Falta en inglés</span>
               )}
             </td>
             <td className="text-right">

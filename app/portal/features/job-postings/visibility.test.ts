@@ -9,12 +9,12 @@ test('a hidden posting says why it is hidden, and one that closes soon says when
   expect(visibilityNote({ status: 'active', expires_at: inDays(30) })).toBeNull();
   expect(visibilityNote({ status: 'active', expires_at: inDays(3) })).toMatch(/^Se cierra el \d/);
   expect(visibilityNote({ status: 'active', expires_at: inDays(-1) })).toMatch(
-    /^Los visitantes no la ven desde el \d/,
+    /^Fuera del sitio desde el \d/,
   );
-  expect(visibilityNote({ status: 'draft', expires_at: null })).toBe('Los visitantes aún no la ven');
+  expect(visibilityNote({ status: 'draft', expires_at: null })).toBe('Aún no está en el sitio');
   expect(visibilityNote({ status: 'draft', expires_at: null, publish_at: inDays(2) })).toMatch(
     /^Se publica el .+\d{2}:\d{2}/,
   );
-  expect(visibilityNote({ status: 'closed', expires_at: null })).toBe('Los visitantes ya no la ven');
-  expect(visibilityNote({ status: 'expired', expires_at: null })).toBe('Los visitantes ya no la ven');
+  expect(visibilityNote({ status: 'closed', expires_at: null })).toBe('Ya no está en el sitio');
+  expect(visibilityNote({ status: 'expired', expires_at: null })).toBe('Ya no está en el sitio');
 });

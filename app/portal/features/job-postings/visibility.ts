@@ -21,12 +21,12 @@ export function visibilityNote(
   const notes = {
     public: null,
     closing: `Se cierra el ${date}`,
-    ended: `Los visitantes no la ven desde el ${date}`,
+    ended: `Fuera del sitio desde el ${date}`,
     draft: posting.publish_at
       ? `Se publica el ${formatDateTime(posting.publish_at)}`
-      : 'Los visitantes aún no la ven',
-    closed: 'Los visitantes ya no la ven',
-    expired: 'Los visitantes ya no la ven',
+      : 'Aún no está en el sitio',
+    closed: 'Ya no está en el sitio',
+    expired: 'Ya no está en el sitio',
   } satisfies Record<Visibility, string | null>;
   return notes[visibilityOf(posting)];
 }

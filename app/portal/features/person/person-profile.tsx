@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { Button } from '#app/ui/button.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
 import { describeConsent, otherProcessesSince } from './consents.ts';
 import type { Person, Sent } from './read-person.ts';
@@ -41,8 +42,8 @@ export function PersonProfile({
       <dl className="mt-4 mb-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Fact name="Correo">
           {emails.map((email) => (
-            <a key={email} href={`mailto:${email}`} className="block break-all hover:text-copper">
-              {email}
+            <a key={email} href={`mailto:${email}`} className="block hover:text-copper">
+              <EmailText>{email}</EmailText>
             </a>
           ))}
         </Fact>

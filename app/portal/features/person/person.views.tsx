@@ -10,6 +10,7 @@ const SENT: Sent = {
   sent_at: '2026-11-01T12:00:00+00:00',
   title: 'Ingeniero de automatización',
   status: 'approved',
+  withdrawn_at: null,
   full_name: 'Amanda Rojas',
   email: 'amanda@planta.example',
   phone: '+56 9 1234 5678',

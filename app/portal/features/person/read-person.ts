@@ -11,6 +11,7 @@ const sentSchema = z.object({
   /** The posting, the degree or the area of interest. */
   title: z.string(),
   status: z.string(),
+  withdrawn_at: z.string().nullable(),
   full_name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
+import { WITHDRAWN_LABEL } from '#domain/recruiting/status-labels.ts';
 import type { Sent } from './read-person.ts';
 
 /** Labels of the kinds of application. */
@@ -31,7 +32,13 @@ const REJECTED = {
 } as const satisfies Record<Sent['kind'], string>;
 
 /** The status of an application of any kind; the raw name if it has no label. */
-export const statusOf = ({ kind, status }: Pick<Sent, 'kind' | 'status'>): StatusLabel =>
+export const statusOf = ({
+  kind,
+  status,
+  withdrawn_at,
+}: Pick<Sent, 'kind' | 'status' | 'withdrawn_at'>): StatusLabel =>
   status === 'rejected'
-    ? { label: REJECTED[kind], tone: 'red' }
+    ? withdrawn_at
+      ? { label: WITHDRAWN_LABEL, tone: 'steel' }
+      : { label: REJECTED[kind], tone: 'red' }
     : (STATUSES.get(status) ?? { label: status, tone: 'steel' });

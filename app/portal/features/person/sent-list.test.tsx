@@ -10,6 +10,7 @@ test('an application shows its notes, if any', () => {
     sent_at: '2026-11-01T12:00:00+00:00',
     title: 'Tablerista',
     status: 'pending',
+    withdrawn_at: null,
     full_name: 'Amanda Rojas',
     email: 'amanda@planta.example',
     phone: null,

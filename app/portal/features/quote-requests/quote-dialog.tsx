@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Download, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
@@ -7,6 +8,7 @@ import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { downloadUntrustedFile } from '#app/lib/uploads/download-untrusted-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
@@ -38,11 +40,11 @@ export function QuoteDialog({
   const form = useFollowUpForm(quote);
   const { label, tone } = QUOTE_STATUS[quote.status];
   const reference = quoteReference(quote.id);
-  const facts = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['Referencia', reference],
     ['Recibida', formatDateTime(quote.created_at)],
     ['Empresa', quote.company],
-    ['Correo', quote.email],
+    ['Correo', <EmailText key="email">{quote.email}</EmailText>],
     ['Teléfono', quote.phone],
     ['Servicio', quote.service],
     ['Asunto', quote.subject],
@@ -50,7 +52,7 @@ export function QuoteDialog({
     ['Región', quote.region],
     ['Fecha deseada', quote.wanted_by && formatDay(quote.wanted_by)],
     ['Idioma', quote.language === 'en' ? 'Inglés' : 'Español'],
-  ].filter(([, value]) => value);
+  ];
   return (
     <FormDialog
       isOpen
@@ -62,12 +64,14 @@ export function QuoteDialog({
       closeLabel="Cerrar"
     >
       <dl className="grid gap-4 sm:grid-cols-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="border-t border-grid pt-2">
-            <dt className="annotation text-muted">{name}</dt>
-            <dd className="break-words">{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="border-t border-grid pt-2">
+              <dt className="annotation text-muted">{name}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
       </dl>
       <section className="mt-6">
         <h3 className="mb-1 text-base">Mensaje</h3>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { RightsRequest } from './list-rights-requests.ts';
 import { daysUntil, describeClock, OUTCOME_LABELS, RIGHT_LABELS } from './rights-labels.ts';
@@ -29,7 +30,9 @@ export function RightsTable({
             >
               {request.full_name ?? request.reference}
             </Link>
-            <span className="block text-sm break-all text-muted">{request.email ?? 'Eliminada'}</span>
+            <span className="block text-sm text-muted">
+              <EmailText>{request.email ?? 'Eliminada'}</EmailText>
+            </span>
             {request.blocked_at && (
               <span className="block text-sm font-semibold text-copper">
                 Datos bloqueados desde el {formatDate(request.blocked_at)}

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/i18n/format.ts';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { PersonLink } from '#app/ui/person-link.tsx';
 import type { SpontaneousApplication } from '#domain/recruiting/spontaneous-application.ts';
@@ -39,7 +40,7 @@ export function SpontaneousFacts({
           [
             'Correo',
             <a key="email" href={`mailto:${email}`} className="hover:text-copper">
-              {email}
+              <EmailText>{email}</EmailText>
             </a>,
           ],
           ['Teléfono', phone],

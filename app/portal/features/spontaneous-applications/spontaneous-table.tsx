@@ -1,6 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import type { SpontaneousApplication } from '#domain/recruiting/spontaneous-application.ts';
 import { SPONTANEOUS } from './spontaneous-list.ts';
 
@@ -18,7 +19,9 @@ export function SpontaneousTable({
       nameOf={SPONTANEOUS.nameOf}
       details={({ email, is_repeat }) => (
         <>
-          <span className="block text-sm text-muted">{email}</span>
+          <span className="block text-sm text-muted">
+            <EmailText>{email}</EmailText>
+          </span>
           {is_repeat && <span className="block text-sm text-muted">Ya había enviado su CV</span>}
         </>
       )}

@@ -54,7 +54,7 @@ export function FunnelTable({
               {nameOf(row)}
             </th>
             <td className="tabular-nums">
-              {formatCount(row.seen)}
+              {row.seen === null ? '–' : formatCount(row.seen)}
               <Unit>{row.seen === 1 ? 'vista' : 'vistas'}</Unit>
             </td>
             <td className="tabular-nums">
@@ -74,7 +74,7 @@ export function FunnelTable({
                 />
               </span>
             </td>
-            <td className="tabular-nums max-xl:hidden">{percentText(row.applied, row.seen)}</td>
+            <td className="tabular-nums max-xl:hidden">{percentText(row.applied_of_seen, row.seen)}</td>
             <td className="tabular-nums">
               {formatCount(row.reviewed)}
               <Unit>{row.reviewed === 1 ? 'revisada' : 'revisadas'}</Unit>
@@ -108,6 +108,7 @@ export const funnelFile = (name: string, heading: string, rows: readonly FunnelR
   head: [heading, 'Vistas', 'Postulaciones', 'Revisadas', 'Aprobadas'],
   rows: rows.map(({ applied, approved, label, reviewed, seen }) => [
     label,
-    ...[seen, applied, reviewed, approved].map(String),
+    seen === null ? '' : String(seen),
+    ...[applied, reviewed, approved].map(String),
   ]),
 });

@@ -4,9 +4,11 @@ import { supabase } from '#app/lib/supabase.ts';
 import type { StatisticsFilters } from './statistics-filters.ts';
 
 const stepsSchema = z.object({
-  /** Views of postings. */
-  seen: z.number(),
+  /** Views of postings; null if none were counted at the time. */
+  seen: z.number().nullable(),
   applied: z.number(),
+  /** Of these, the ones since views are counted: only they can be set against the views. */
+  applied_of_seen: z.number(),
   /** The number of applications no longer pending. */
   reviewed: z.number(),
   approved: z.number(),

@@ -15,3 +15,8 @@ test('a share of nothing is shown as a dash', () => {
   expect(percentText(0, 0)).toBe('–');
   expect(percentText(1, 8).replace(/\s/, ' ')).toMatch(/^12,5 ?%$/);
 });
+
+test('what is not a share is shown as a dash: applications without a view, or from before views were counted', () => {
+  expect(percentText(73, 1)).toBe('–');
+  expect(percentText(73, null)).toBe('–');
+});

@@ -21,9 +21,9 @@ export const dayLabel = (day: string): string => day.split('-').reverse().join('
 
 const PERCENT = new Intl.NumberFormat('es-CL', { style: 'percent', maximumFractionDigits: 1 });
 
-/** A share of a whole, `12,5 %`; a dash when the whole is zero. */
-export const percentText = (part: number, whole: number): string =>
-  whole === 0 ? '–' : PERCENT.format(part / whole);
+/** A share of a whole, `12,5 %`; a dash when there is no whole, or one that does not contain the part. */
+export const percentText = (part: number, whole: number | null): string =>
+  !whole || part > whole ? '–' : PERCENT.format(part / whole);
 
 const DAY_S = 86_400;
 const NUMBER = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });

@@ -8,8 +8,9 @@ const ROWS = ['Tablerista', 'Jefe de obra '.repeat(12)].map((label, at) => ({
   key: `${at}`,
   label,
   to: '/admin/rrhh/applications',
-  seen: 1200,
+  seen: at === 0 ? 1200 : null,
   applied: 45 * (1 - at),
+  applied_of_seen: 40 * (1 - at),
   reviewed: 30 * (1 - at),
   approved: 3 * (1 - at),
 }));
@@ -22,8 +23,12 @@ const TABLE = {
 
 export default {
   inline: {
-    funnel: () => <FunnelChart steps={{ seen: 2400, applied: 45, reviewed: 30, approved: 3 }} />,
-    'funnel of nothing': () => <FunnelChart steps={{ seen: 0, applied: 0, reviewed: 0, approved: 0 }} />,
+    funnel: () => (
+      <FunnelChart steps={{ seen: 2400, applied: 45, applied_of_seen: 40, reviewed: 30, approved: 3 }} />
+    ),
+    'funnel of nothing': () => (
+      <FunnelChart steps={{ seen: null, applied: 0, applied_of_seen: 0, reviewed: 0, approved: 0 }} />
+    ),
     table: () => <FunnelTable {...TABLE} rows={ROWS} />,
     'table empty': () => <FunnelTable {...TABLE} rows={[]} />,
     times: () => (

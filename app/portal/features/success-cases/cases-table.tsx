@@ -61,7 +61,7 @@ export function CasesTable({
             {record.titulo}
             {!isTranslated(record) && (
               <span className="block">
-                <StatusBadge tone="amber">Falta traducción</StatusBadge>
+                <StatusBadge tone="amber">Falta en inglés</StatusBadge>
               </span>
             )}
           </th>

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { UndeliveredMail } from './list-undelivered-mail.ts';
 
@@ -28,7 +29,9 @@ export function UndeliveredMailTable({
       {mails.map((mail) => (
         <tr key={mail.id}>
           <th scope="row" className="font-normal">
-            <span className="font-semibold break-all text-ink">{mail.recipient}</span>
+            <span className="font-semibold text-ink">
+              <EmailText>{mail.recipient}</EmailText>
+            </span>
             <span className="block text-sm text-muted">{mail.subject}</span>
           </th>
           <td className="min-w-60 text-sm break-words">

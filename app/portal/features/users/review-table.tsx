@@ -1,5 +1,6 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
@@ -39,7 +40,9 @@ export function ReviewTable({
               >
                 {full_name}
               </IntentLink>
-              <span className="block text-sm break-all text-muted">{email}</span>
+              <span className="block text-sm text-muted">
+                <EmailText>{email}</EmailText>
+              </span>
               <span className="block text-sm text-muted xl:hidden">Último uso: {lastSeen(person)}</span>
             </th>
             <td>

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
@@ -82,7 +83,9 @@ export function UsersTable({
               >
                 {user.full_name}
               </IntentLink>
-              <span className="block text-sm break-all text-muted">{user.email}</span>
+              <span className="block text-sm text-muted">
+                <EmailText>{user.email}</EmailText>
+              </span>
             </th>
             <td className="min-w-28 break-words">{user.roles.map(({ name }) => name).join(', ') || '—'}</td>
             <td data-label="Desde" className="whitespace-nowrap tabular-nums">

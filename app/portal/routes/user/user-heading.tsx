@@ -12,6 +12,7 @@ import type { UserInvitation } from '#app/portal/features/users/user-invitation.
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 
@@ -44,8 +45,10 @@ export function UserHeading({
         <Breadcrumb to="/admin/accesos/usuarios" label="Usuarios">
           <h2 className="text-2xl">{user.full_name}</h2>
         </Breadcrumb>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 break-all text-muted">
-          {user.email}
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+          <span>
+            <EmailText>{user.email}</EmailText>
+          </span>
           {invitedState ? (
             <StatusBadge tone={INVITATION_STATES[invitedState].tone}>
               {invitedState === 'expired' ? 'Invitación expirada' : 'Invitación pendiente'}

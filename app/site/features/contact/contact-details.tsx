@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { COMPANY } from '#domain/website/company.ts';
 
 /** Phone, e-mail and office. */
@@ -31,7 +32,7 @@ export function ContactDetails() {
           <dd className="mt-1 font-display text-[clamp(1.05rem,5vw,1.25rem)] font-semibold tracking-tight break-words text-ink">
             {href ? (
               <a href={href} className="hover:text-copper">
-                {value}
+                <EmailText>{value}</EmailText>
               </a>
             ) : (
               value

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useViewTransitionState } from 'react-router';
+import { plainExcerpt } from '#app/content/jobs/text-blocks.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { overlayState } from '#app/lib/overlay.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
@@ -49,7 +50,7 @@ export function JobRow({
           </IntentLink>
         </h2>
         <p lang={langOf(job, 'description')} className="mt-1.5 line-clamp-2 text-muted">
-          {job.description}
+          {plainExcerpt(job.description)}
         </p>
         <p className="mt-2 text-sm text-muted">
           {t('jobs.published')} {formatDate(job.published_at)}

@@ -25,9 +25,18 @@ export function BlockedSection({
             text={blocked.withdraw}
             change="withdraw"
             button={withdraw.button}
+            question={withdraw.question}
+            confirm={withdraw.confirm}
           />
         )}
-        <Irreversible title={erase.title} text={erase.text} change="erase" button={erase.button} />
+        <Irreversible
+          title={erase.title}
+          text={erase.text}
+          change="erase"
+          button={erase.button}
+          question={erase.question}
+          confirm={erase.confirm}
+        />
       </div>
     </PageSection>
   );

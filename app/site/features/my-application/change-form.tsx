@@ -1,5 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
 import type { Change } from './change-my-application.ts';
 
 interface ChangeProps {
@@ -36,23 +37,48 @@ export function ChangeForm({
   );
 }
 
-/** A change that must be unfolded before its button shows, as a confirmation that works without scripts. */
+/**
+ * A change that must be unfolded, and answers a second question when it cannot be undone: in this way also without
+ * scripts.
+ *
+ * @param props.question asked before the button that `confirm` labels
+ */
 export function Irreversible({
   title,
   text,
   change,
   button,
+  question,
+  confirm = button,
   children,
-}: ChangeProps & { children?: ReactNode }) {
+}: ChangeProps & { question?: string; confirm?: string; children?: ReactNode }) {
+  const submit = (
+    <Button type="submit" name="change" value={change} variant="danger" className="justify-self-start">
+      {confirm}
+    </Button>
+  );
   return (
     <details className="border-t border-rule pt-4">
       <summary className="cursor-pointer text-lg font-semibold text-ink">{title}</summary>
       <form method="post" encType="multipart/form-data" className="mt-3 grid gap-4">
         {text && <p className="text-muted">{text}</p>}
         {children}
-        <Button type="submit" name="change" value={change} variant="danger" className="justify-self-start">
-          {button}
-        </Button>
+        {question ? (
+          <details className="grid gap-4">
+            <summary
+              className={clsx(
+                buttonClass({ variant: 'danger' }),
+                'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+              )}
+            >
+              {button}
+            </summary>
+            <p className="my-4 font-semibold text-ink">{question}</p>
+            {submit}
+          </details>
+        ) : (
+          submit
+        )}
       </form>
     </details>
   );

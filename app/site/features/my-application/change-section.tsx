@@ -82,6 +82,8 @@ export function ChangeSection({
             text={withdraw.text}
             change="withdraw"
             button={withdraw.button}
+            question={withdraw.question}
+            confirm={withdraw.confirm}
           />
         )}
         {hasProcess && <OtherProcessesForm since={application.other_processes_since} texts={others} />}
@@ -93,7 +95,14 @@ export function ChangeSection({
           isQuiet
         />
         <RightsForm texts={rights} />
-        <Irreversible title={erase.title} text={erase.text} change="erase" button={erase.button} />
+        <Irreversible
+          title={erase.title}
+          text={erase.text}
+          change="erase"
+          button={erase.button}
+          question={erase.question}
+          confirm={erase.confirm}
+        />
       </div>
     </PageSection>
   );

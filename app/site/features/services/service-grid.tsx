@@ -64,7 +64,7 @@ function ProjectsButton() {
   return (
     <button
       type="button"
-      className="peer/projects group/projects flex min-h-9 items-center justify-between gap-4 text-left font-semibold text-copper"
+      className="peer/projects group/projects flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-left whitespace-nowrap font-semibold text-copper"
     >
       <span>{t('services.viewProjects')}</span>
       <span className="annotation text-muted opacity-0 transition-opacity group-hover/projects:opacity-100 group-focus/projects:opacity-100">

@@ -1,3 +1,4 @@
+import { plainExcerpt } from '#app/content/jobs/text-blocks.ts';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 <guid isPermaLink="false">${job.id}</guid>
 <pubDate>${new Date(job.published_at).toUTCString()}</pubDate>
 <category>${xmlText(job.department)}</category>
-<description>${xmlText(`${job.location} · ${job.description}`)}</description>
+<description>${xmlText(`${job.location} · ${plainExcerpt(job.description)}`)}</description>
 </item>`;
   });
   const { meta } = (language === 'en' ? en : es).jobs;

@@ -8,6 +8,7 @@ const ana: ExportedApplication = {
   profile_url: null,
   status: 'rejected',
   rejection_reason: 'salary',
+  withdrawn_at: null,
   applied_at: '2026-11-20T12:00:00+00:00',
   repeated_at: null,
   contacted_at: null,
@@ -32,4 +33,14 @@ test('has a column per question and uses the portal labels', () => {
   expect(rows[0]).toHaveLength(head.length);
   expect(rows[0]).toEqual(expect.arrayContaining(['Ana', 'Rechazado', 'Pretensiones de renta', 'Sí']));
   expect(rows[1]?.slice(-2)).toEqual(['', '']);
+});
+
+test('who withdrew is exported as withdrawn, without a reason for a rejection', () => {
+  const { head, rows } = applicationTable([
+    { ...ana, rejection_reason: 'withdrew', withdrawn_at: '2026-11-28T12:00:00+00:00' },
+  ]);
+  const cellOf = (name: string) => rows[0]?.[head.indexOf(name)];
+  expect(cellOf('Estado')).toBe('Retirada');
+  expect(cellOf('Motivo de rechazo')).toBe('');
+  expect(cellOf('Retirada')).toEqual(new Date('2026-11-28T12:00:00Z'));
 });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Cell, TableFile } from '#app/lib/table-file/table-file.ts';
-import { jobApplicationSchema } from '#domain/recruiting/job-application.ts';
+import { jobApplicationSchema, shownStatus } from '#domain/recruiting/job-application.ts';
 import { answerText } from '../answer-text.ts';
-import { APPLICATION_STATUS, RATING_LABELS, REJECTION_REASON_LABELS } from '../application-status.ts';
+import { RATING_LABELS, REJECTION_REASON_LABELS, SHOWN_STATUS } from '../application-status.ts';
 
 export const exportedSchema = jobApplicationSchema.pick({
   full_name: true,
@@ -10,6 +10,7 @@ export const exportedSchema = jobApplicationSchema.pick({
   phone: true,
   profile_url: true,
   status: true,
+  withdrawn_at: true,
   rejection_reason: true,
   applied_at: true,
   repeated_at: true,
@@ -30,11 +31,13 @@ const COLUMNS: readonly (readonly [head: string, cell: (application: ExportedApp
   ['Correo', ({ email }) => email],
   ['Teléfono', ({ phone }) => phone ?? ''],
   ['Perfil', ({ profile_url }) => profile_url ?? ''],
-  ['Estado', ({ status }) => APPLICATION_STATUS[status].label],
+  ['Estado', (application) => SHOWN_STATUS[shownStatus(application)].label],
   [
     'Motivo de rechazo',
-    ({ rejection_reason }) => (rejection_reason ? REJECTION_REASON_LABELS[rejection_reason] : ''),
+    ({ rejection_reason, withdrawn_at }) =>
+      rejection_reason && !withdrawn_at ? REJECTION_REASON_LABELS[rejection_reason] : '',
   ],
+  ['Retirada', ({ withdrawn_at }) => moment(withdrawn_at)],
   ['Postuló', ({ applied_at }) => moment(applied_at)],
   ['Volvió a postular', ({ repeated_at }) => moment(repeated_at)],
   ['Contactado', ({ contacted_at }) => moment(contacted_at)],
