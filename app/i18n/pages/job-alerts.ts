@@ -20,7 +20,7 @@ const es = {
     submitting: 'Enviando...',
     sent: {
       title: 'Revise su correo',
-      body: `Le enviamos un enlace para confirmar la alerta. Vence en ${CONFIRMATION_HOURS} horas; si no llega en unos minutos, mire en el correo no deseado: tras varias solicitudes para una misma dirección no enviamos más enlaces y sirven los ya enviados.`,
+      body: `Le enviamos un enlace para confirmar la alerta. Vence en ${CONFIRMATION_HOURS} horas; si no llega en unos minutos, mire en el correo no deseado: un enlace anterior también sirve.`,
     },
     failed: 'No pudimos registrar la alerta. Intente nuevamente en unos minutos.',
   },
@@ -79,7 +79,7 @@ const en: typeof es = {
     submitting: 'Sending...',
     sent: {
       title: 'Check your e-mail',
-      body: `We have sent you a link to confirm the alert. It is valid for ${CONFIRMATION_HOURS} hours; if it does not arrive within a few minutes, look in your spam folder: after several requests for one address we send no more links, and those already sent remain valid.`,
+      body: `We have sent you a link to confirm the alert. It is valid for ${CONFIRMATION_HOURS} hours; if it does not arrive within a few minutes, look in your spam folder: an earlier link works too.`,
     },
     failed: 'We could not register the alert. Please try again in a few minutes.',
   },

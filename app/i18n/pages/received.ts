@@ -35,7 +35,7 @@ const es = {
     title: 'Revise su correo',
     lead: 'Le enviamos un enlace para confirmar la alerta de empleo.',
     steps: [
-      `Abra el enlace del correo dentro de ${CONFIRMATION_HOURS} horas. Si no llega en unos minutos, mire en el correo no deseado: tras varias solicitudes para una misma dirección no enviamos más enlaces y sirven los ya enviados.`,
+      `Abra el enlace del correo dentro de ${CONFIRMATION_HOURS} horas. Si no llega en unos minutos, mire en el correo no deseado: un enlace anterior también sirve.`,
       'Pulse el botón de la página que se abre: desde ese momento la alerta está activa.',
       'Le escribimos una vez al día como máximo, y solo cuando hay ofertas nuevas que coinciden.',
     ],
@@ -93,7 +93,7 @@ const en: typeof es = {
     title: 'Check your e-mail',
     lead: 'We have sent you a link to confirm the job alert.',
     steps: [
-      `Open the link in the e-mail within ${CONFIRMATION_HOURS} hours. If it does not arrive within a few minutes, look in your spam folder: after several requests for one address we send no more links, and those already sent remain valid.`,
+      `Open the link in the e-mail within ${CONFIRMATION_HOURS} hours. If it does not arrive within a few minutes, look in your spam folder: an earlier link works too.`,
       'Press the button on the page that opens: from then on the alert is active.',
       'We write once a day at most, and only when there are new positions that match.',
     ],
