@@ -56,7 +56,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   expect((await viewed).ok()).toBe(true);
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Full name').fill(applicant);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: cv });
