@@ -165,7 +165,7 @@ from (values
    'Migration of a 25-year-old control system to a current platform without stopping production.',
    'Replacing 1,400 signals in six-hour windows.',
    'Loop-by-loop migration, with mirror panels tested at the factory and commissioning on night shifts.',
-   array['No unplanned stoppages', '38% fewer communication failures', 'Delivered on schedule'],
+   array['No unplanned downtime', '38% fewer communication failures', 'Delivered on schedule'],
    array['Distributed control', 'Profinet', 'SCADA', 'UL 508A panels']),
   (2, '13.2/0.4 kV unit substation', 'Food plant, O''Higgins Region', 'Food', '5 months', 'Engineering, Installation',
    'Engineering, supply and installation of a substation for the expansion of the plant.',

@@ -8,6 +8,11 @@ test('formats dates in Chilean time', () => {
   expect(formatDateTime('2026-07-01T04:05:00Z')).toBe('01/07/2026 00:05');
 });
 
+test('formats dates in English as Americans write them, in Chilean time', () => {
+  expect(formatDate('2027-01-07T12:00:00Z', 'en')).toBe('Jan 7, 2027');
+  expect(formatDateTime('2026-11-18T12:42:00Z', 'en')).toBe('Nov 18, 2026, 9:42 AM');
+});
+
 test('formats amounts in pesos', () => {
   expect(formatNumber(1_500_000, 'es')).toBe('1.500.000');
   expect(formatNumber(1_500_000, 'en')).toBe('1,500,000');

@@ -1,3 +1,5 @@
+import type { Language } from '#domain/values/language.ts';
+
 const DATE = new Intl.DateTimeFormat('es-CL', {
   timeZone: 'America/Santiago',
   day: '2-digit',
@@ -13,17 +15,28 @@ const DATE_TIME = new Intl.DateTimeFormat('es-CL', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+const ENGLISH_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Santiago', dateStyle: 'medium' });
+const ENGLISH_DATE_TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Santiago',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
 const NUMBERS = { es: new Intl.NumberFormat('es-CL'), en: new Intl.NumberFormat('en-US') } as const;
 
-/** dd/MM/yyyy in Chilean time. */
-export const formatDate = (timestamp: string): string => join(DATE.formatToParts(new Date(timestamp)));
+/** dd/MM/yyyy in Chilean time; in English, where the specification does not ask for that, `Jan 7, 2027`. */
+export const formatDate = (timestamp: string, language: Language = 'es'): string =>
+  language === 'en'
+    ? ENGLISH_DATE.format(new Date(timestamp))
+    : join(DATE.formatToParts(new Date(timestamp)));
 
 /** yyyy in Chilean time. */
 export const formatYear = (timestamp: string): string =>
   part(DATE.formatToParts(new Date(timestamp)), 'year');
 
-/** dd/MM/yyyy HH:mm in Chilean time. */
-export function formatDateTime(timestamp: string): string {
+/** dd/MM/yyyy HH:mm in Chilean time; in English, `Jan 7, 2027, 9:42 AM`. */
+export function formatDateTime(timestamp: string, language: Language = 'es'): string {
+  // The space before AM is a narrow one, which not every font has.
+  if (language === 'en') return ENGLISH_DATE_TIME.format(new Date(timestamp)).replace('\u202f', ' ');
   const parts = DATE_TIME.formatToParts(new Date(timestamp));
   return `${join(parts)} ${part(parts, 'hour')}:${part(parts, 'minute')}`;
 }

@@ -116,7 +116,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       purpose: 'To consider you in other processes besides the one you apply to.',
       basis:
         'your consent, separate and voluntary, which you withdraw on the page that each of our e-mails opens',
-      kept: 'while we keep the application: accepting does not prolong its period, and withdrawing does not shorten it',
+      kept: 'while we keep the application: accepting does not extend its period, and withdrawing does not shorten it',
     },
     people: 'Postulantes y estudiantes',
     tables: ['public.job_applications', 'public.internship_applications', 'public.consents'],
@@ -161,7 +161,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     },
     en: {
       name: 'Job alert',
-      data: 'E-mail, language, and the departments and places you choose',
+      data: 'E-mail, language, and the departments and locations you choose',
       purpose: 'To send you new positions, once a day at most and only after you confirm your address.',
       basis: 'your consent, which you withdraw with the link in each message',
       kept: `until you cancel it, and at most {{period}} from when you confirm or renew it; if you do not confirm it, ${CONFIRMATION_HOURS} hours`,
@@ -185,7 +185,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     en: {
       name: 'Request about your data',
       data: 'Name, e-mail, the right you exercise, the details you give and our answer',
-      purpose: 'To attend to your rights and be able to prove that we did.',
+      purpose: 'To answer your requests about your data, and be able to prove that we did.',
       basis: 'the obligation the law imposes on us',
       kept: `${RIGHTS_REQUEST_MONTHS} months from the answer; if you do not confirm it, ${CONFIRMATION_HOURS} hours. If you asked for erasure, only a digest of your address remains`,
     },

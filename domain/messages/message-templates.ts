@@ -62,7 +62,7 @@ Equipo de Personas de {{empresa}}`,
       subject: 'We are reviewing your application: {{oferta}}',
       body: `Hello {{nombre}},
 
-Your application for {{oferta}} is now under review: someone on our team is reading your CV with care.
+Your application for {{oferta}} is now under review: someone on our team is reading your résumé with care.
 
 There is nothing you need to do. We will write to you with the outcome, whatever it is.
 
@@ -136,9 +136,9 @@ Equipo de Personas de {{empresa}}`,
       subject: 'About your application: {{oferta}}',
       body: `Hello {{nombre}},
 
-Thank you for your interest in {{oferta}} and for the time you put into your application. This time we are going ahead with other people, whose experience is closer to what we are looking for now.
+Thank you for your interest in {{oferta}} and for the time you put into your application. This time we are moving forward with other candidates, whose experience is closer to what we are looking for now.
 
-Someone on our team made this decision after reading your CV, and it is about this position alone: you are welcome to apply for others.
+Someone on our team made this decision after reading your résumé, and it is about this position alone: you are welcome to apply for others.
 
 We wish you every success.
 
@@ -186,7 +186,7 @@ Equipo de Personas de {{empresa}}`,
       subject: 'We will soon delete your application: {{oferta}}',
       body: `Hello {{nombre}},
 
-The period for which we keep your application for {{oferta}} ends in two weeks. We will then delete it along with your CV, and there is nothing you need to do.
+The period for which we keep your application for {{oferta}} ends in two weeks. We will then delete it along with your résumé, and there is nothing you need to do.
 
 If you would rather have us keep it for longer, open it with the button and press “Keep it longer”.
 
@@ -304,7 +304,7 @@ Equipo de Personas de {{empresa}}`,
 
 Thank you for your interest in an internship at {{empresa}}. This time we have no place that fits what you study and the dates you asked for.
 
-New places open every semester: you are welcome to apply again.
+New positions open every semester: you are welcome to apply again.
 
 We wish you every success.
 
@@ -328,7 +328,7 @@ Equipo de Personas de {{empresa}}`,
       subject: 'We will soon delete your internship application',
       body: `Hello {{nombre}},
 
-The period for which we keep your internship application ends in two weeks. We will then delete it along with your CV, and there is nothing you need to do.
+The period for which we keep your internship application ends in two weeks. We will then delete it along with your résumé, and there is nothing you need to do.
 
 If you would rather have us keep it for longer, open it with the button and press “Keep it longer”.
 

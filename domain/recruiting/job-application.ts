@@ -8,10 +8,6 @@ export const APPLICATION_STATUSES = ['pending', 'reviewing', 'approved', 'reject
 export const INTERVIEW_RATINGS = ['excelente', 'bueno', 'regular', 'malo'] as const;
 
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
-/** What people read: a withdrawn application is stored as rejected. */
-export const SHOWN_STATUSES = [...APPLICATION_STATUSES, 'withdrawn'] as const;
-
-export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 export type InterviewRating = (typeof INTERVIEW_RATINGS)[number];
 
 /** Statuses a recruiter can set; `pending` is only the initial one. */
@@ -67,13 +63,6 @@ export const jobApplicationSchema = z.object({
 });
 
 export type JobApplication = z.infer<typeof jobApplicationSchema>;
-
-/** A changed status revokes the withdrawal. */
-export const shownStatus = ({
-  status,
-  withdrawn_at,
-}: Pick<JobApplication, 'status' | 'withdrawn_at'>): ShownStatus =>
-  status === 'rejected' && withdrawn_at !== null ? 'withdrawn' : status;
 
 /** A reference as shown to applicants, such as VA-7K3Q-9D. */
 export const REFERENCE_PATTERN = /^VA-[0-9A-Z]{4}-[0-9A-Z]{2}$/;

@@ -61,7 +61,7 @@ test('a form without scripts subscribes after the mail is confirmed by a button,
   const sent = await post('/en/received/alerta', { email });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/received/alerta?enviado=1']);
   expect(await (await fetch(new URL('/en/received/alerta?enviado=1', site.url))).text()).toContain(
-    'Check your e-mail',
+    'Check your email',
   );
   const path = await mailedPath(email);
   expect(path).toMatch(/^\/en\/job-alerts\/confirm\//);

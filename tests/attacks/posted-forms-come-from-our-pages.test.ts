@@ -164,7 +164,7 @@ test.each<[string, Record<string, string | File>, string]>([
 });
 
 test.each<[string, Record<string, string | File>, string[]]>([
-  ['no CV', { cv: '' }, ['CV required', 'Attach your CV to complete the application.']],
+  ['no CV', { cv: '' }, ['Résumé required', 'Attach your résumé to complete the application.']],
   [
     'a picture',
     { cv: PICTURE },

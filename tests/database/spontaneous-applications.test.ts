@@ -131,8 +131,8 @@ test('the applicant is acknowledged and recruiters are notified, once; for a rep
   const acknowledged = await mailsTo(served.db, String(record.email));
   expect(acknowledged).toHaveLength(2);
   expect(acknowledged).toMatchObject([
-    { subject: 'We have received your CV', reply_to: COMPANY.email },
-    { subject: 'We have received your CV' },
+    { subject: 'We have received your résumé', reply_to: COMPANY.email },
+    { subject: 'We have received your résumé' },
   ]);
   const notices = (await mailsTo(served.db, recruiters)).filter(({ text }) =>
     text.includes(String(record.email)),

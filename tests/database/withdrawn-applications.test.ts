@@ -3,7 +3,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { requestApplications } from '#app/portal/features/applications/list-applications.ts';
-import type { ShownStatus } from '#domain/recruiting/job-application.ts';
+import type { ShownStatus } from '#domain/recruiting/shown-status.ts';
 import { createPeople } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 

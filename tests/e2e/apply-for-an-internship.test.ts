@@ -6,7 +6,7 @@ test.use(DEVICES.en);
 const LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   institution: 'Institution',
   career: 'Degree',

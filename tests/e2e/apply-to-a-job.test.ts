@@ -56,7 +56,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   expect((await viewed).ok()).toBe(true);
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Full name').fill(applicant);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: cv });
@@ -66,7 +66,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByText('Application sent', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/\/en\/received\/postulacion\?referencia=[A-Z0-9-]+$/);
+  await expect(page).toHaveURL(/\/en\/received\/postulacion\?referencia=[A-Z0-9-]+&oferta=/);
   // Screen readers continue from the confirmation.
   await expect(page.getByRole('heading', { level: 1 }).locator('span')).toBeFocused();
   const { data: sent } = await service

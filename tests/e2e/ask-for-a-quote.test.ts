@@ -130,7 +130,7 @@ test('input survives a reload, a language switch and Back until it is sent', asy
     .getByRole('link', { name: /English/ })
     .click();
   await expect(page).toHaveURL(/\/en$/);
-  await form(page).getByLabel('E-mail').fill('amanda@planta.example');
+  await form(page).getByLabel('Email').fill('amanda@planta.example');
   await expect(form(page).getByLabel('Name')).toHaveValue('Amanda');
   await expect(form(page).getByLabel('Message')).toHaveValue('Un CCM de doce unidades.');
   await expect(form(page).getByLabel('Service')).toHaveValue('Montaje eléctrico');

@@ -22,7 +22,7 @@ test('a visitor subscribes to an alert on the list, which confirms it in place a
   await alert.getByText('Only certain departments or places').click();
   await alert.getByLabel('Engineering').check();
   await alert.getByRole('button', { name: 'Subscribe' }).click();
-  const sent = alert.getByRole('status').filter({ hasText: 'Check your e-mail' });
+  const sent = alert.getByRole('status').filter({ hasText: 'Check your email' });
   await expect(sent).toBeFocused();
   await expectAccessible(page);
 });

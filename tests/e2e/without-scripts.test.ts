@@ -19,7 +19,7 @@ test.describe(() => {
     await page.goto(`/en/jobs/${id}`);
     await page.getByRole('link', { name: 'Apply', exact: true }).first().click();
     await page.getByLabel('Full name').fill(name);
-    await page.getByLabel('E-mail').fill('amanda@correo.example');
+    await page.getByLabel('Email').fill('amanda@correo.example');
     await page.locator('input[type=file]').setInputFiles(CV);
     await page.getByRole('button', { name: 'Send application' }).click();
     await expect(page).toHaveURL(/\/en\/received\/postulacion\?referencia=/);

@@ -326,7 +326,7 @@ export const WORDS = {
       'contacto@voltandes.example',
     ],
     regions: ['Language', 'Cover pictures'],
-    contact: ['Monday to Friday, 8:00 to 18:00', 'We answer within 24 hours', 'Santiago, Chile'],
+    contact: ['Monday to Friday, 8 a.m. to 6 p.m.', 'We answer within 24 hours', 'Santiago, Chile'],
     services: [
       'Engineering',
       'Integration',

@@ -5,12 +5,6 @@ export type TextBlock =
 
 const BULLET = /^\s*[•·*-]\s+/;
 
-/** A posting's text as one paragraph, for excerpts: without the bullets of lists. */
-export const plainExcerpt = (text: string): string =>
-  textBlocks(text)
-    .map((block) => (block.kind === 'list' ? block.items.join(' · ') : block.text))
-    .join(' ');
-
 /** Markup that staff paste, which is not rendered. */
 const BOLD = /\*\*(\S(?:[^*\n]*\S)?)\*\*/g;
 

@@ -63,14 +63,14 @@ const es = {
 const en: typeof es = {
   sheet: { list: 'Sheet 01', closed: 'Sheet 02' },
   title: 'Nothing that fits?',
-  lead: 'We can let you know when we publish another position, or leave us your CV and we will write to you.',
+  lead: 'We can let you know when we publish another position, or leave us your résumé and we will write to you.',
   toAlert: 'Create a job alert',
-  toCv: 'Send my CV',
+  toCv: 'Send my résumé',
   form: {
     title: 'Job alert',
-    lead: 'One e-mail a day at most, and only when there is something new.',
+    lead: 'One email a day at most, and only when there is something new.',
     email: 'Send the alerts to',
-    narrow: 'Only certain departments or places',
+    narrow: 'Only certain departments or locations',
     narrowHint: 'Tick none to hear of every position.',
     departments: 'Departments',
     locations: 'Places',
@@ -78,14 +78,14 @@ const en: typeof es = {
     submit: 'Subscribe',
     submitting: 'Sending...',
     sent: {
-      title: 'Check your e-mail',
+      title: 'Check your email',
       body: `We have sent you a link to confirm the alert. It is valid for ${CONFIRMATION_HOURS} hours; if it does not arrive within a few minutes, look in your spam folder: an earlier link works too.`,
     },
     failed: 'We could not register the alert. Please try again in a few minutes.',
   },
   cv: {
     title: 'Spontaneous application',
-    lead: 'Send us your CV without waiting for a position. A person reads it, and we keep it for {{period.spontaneous}}.',
+    lead: 'Send us your résumé without waiting for a position. A person reads it, and we keep it for {{period.spontaneous}}.',
   },
   confirm: {
     eyebrow: 'Job alerts',
@@ -94,7 +94,7 @@ const en: typeof es = {
     button: 'Confirm my alert',
     done: {
       title: 'Your alert is active',
-      lead: 'We will write to you when we publish matching positions. Every e-mail has a link to unsubscribe.',
+      lead: 'We will write to you when we publish matching positions. Every email has a link to unsubscribe.',
     },
     invalid: {
       title: 'This link no longer works',
@@ -104,18 +104,18 @@ const en: typeof es = {
   unsubscribe: {
     eyebrow: 'Job alerts',
     title: 'Cancel the alert',
-    lead: 'Press the button and we will send you no more positions. We will delete your e-mail address too.',
+    lead: 'Press the button and we will send you no more positions. We will delete your email address too.',
     button: 'Cancel my alert',
     done: {
       title: 'Alert canceled',
-      lead: 'We will send you no more positions, and have deleted your e-mail address.',
+      lead: 'We will send you no more positions, and have deleted your email address.',
     },
   },
   failed: {
     title: 'Something went wrong on our side',
     lead: 'We could not do what you asked for. Please try again in a few minutes.',
   },
-  description: 'Job alerts by e-mail.',
+  description: 'Job alerts by email.',
   offers: 'View open positions',
 };
 

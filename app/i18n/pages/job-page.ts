@@ -23,7 +23,7 @@ const en: typeof es = {
   summary: 'Job details',
   similar: { sheet: 'Sheet 02', closedSheet: 'Sheet 01', title: 'Similar jobs' },
   share: 'Share',
-  email: 'Send by e-mail',
+  email: 'Send by email',
   copy: 'Copy link',
   copied: 'Link copied',
   copyFailed: 'The link could not be copied',

@@ -61,7 +61,7 @@ const en: typeof es = {
     { label: 'Owner', value: COMPANY.legalName },
     { label: 'Founded', value: String(COMPANY.founded) },
     { label: 'Office', value: `${COMPANY.city}, Chile` },
-    { label: 'Hours', value: 'Monday to Friday, 8:00 to 18:00' },
+    { label: 'Hours', value: 'Monday to Friday, 8 a.m. to 6 p.m.' },
   ],
   clauses: [
     {
@@ -73,7 +73,7 @@ const en: typeof es = {
     {
       title: 'Contact',
       paragraphs: [
-        `Phone ${COMPANY.phone}, e-mail ${COMPANY.email}. We answer e-mail ${ANSWER_TIME.en} and receive visitors by appointment.`,
+        `Phone ${COMPANY.phone}, email ${COMPANY.email}. We answer email ${ANSWER_TIME.en} and receive visitors by appointment.`,
       ],
     },
     {

@@ -207,7 +207,7 @@ const en: typeof es = {
   steps: {
     received: {
       title: 'Received',
-      text: 'Someone on our team will read it. We will e-mail you about every step.',
+      text: 'Someone on our team will read it. We will email you about every step.',
     },
     kept: {
       title: 'Received',
@@ -219,17 +219,17 @@ const en: typeof es = {
     },
     reviewing: {
       title: 'Under review',
-      text: 'Someone on our team is reading your CV. We will e-mail you the outcome.',
+      text: 'Someone on our team is reading your résumé. We will email you the outcome.',
     },
     invitation: {
       title: 'Invited to talk',
-      text: 'We have written to you to arrange a conversation: please reply to that e-mail.',
+      text: 'We have written to you to arrange a conversation: please reply to that email.',
     },
     interview: { title: 'Interview', text: 'We would like to talk: the details are below.' },
     approved: { title: 'Successful', text: 'We will be in touch to agree on the next steps.' },
     rejected: {
       title: 'Process ended',
-      text: 'This time we are going ahead with other people. You are welcome to apply again.',
+      text: 'This time we are moving forward with other candidates. You are welcome to apply again.',
     },
     closed: {
       title: 'Position closed',
@@ -270,10 +270,10 @@ const en: typeof es = {
   },
   done: {
     apply: 'Your application has arrived; the acknowledgment with its reference is on its way.',
-    time: 'The time is confirmed; the invitation for your calendar will arrive by e-mail.',
-    decline: 'We have told the team. If another time is possible, we will e-mail it to you.',
+    time: 'The time is confirmed; the invitation for your calendar will arrive by email.',
+    decline: 'We have told the team. If another time is possible, we will email it to you.',
     contact: 'Your details have been corrected.',
-    cv: 'The new CV has replaced the previous one.',
+    cv: 'The new résumé has replaced the previous one.',
     accept: 'The application will also be considered in other selection processes.',
     refuse: 'Your consent to other selection processes has been withdrawn.',
     prolong: 'The period starts again today: the date is below.',
@@ -288,7 +288,7 @@ const en: typeof es = {
       'That position takes no more applications, or asks for something more. If it is still open, you can apply on its page.',
     time: 'That time is no longer available, or none was marked: please choose one from the list.',
     contact: `The name is missing, or the phone number is longer than ${APPLICATION_LIMITS.phone} characters.`,
-    cv: `The CV could not be replaced: it has to be a PDF, DOC or DOCX of up to ${MAX_CV_MB} MB, and it can only be replaced before anyone starts reviewing it.`,
+    cv: `The résumé could not be replaced: it has to be a PDF, DOC or DOCX of up to ${MAX_CV_MB} MB, and it can only be replaced before anyone starts reviewing it.`,
     decline: 'The interview was changed or canceled in the meantime: see below.',
     accept: 'The wording that you accept has changed: please reload the page and read it again.',
     rights: 'You have made three requests in the last few days: we will answer those first.',
@@ -298,7 +298,7 @@ const en: typeof es = {
     sheet: 'Sheet 01',
     title: 'What we received',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     reference: 'Reference',
     date: 'Received',
@@ -322,12 +322,12 @@ const en: typeof es = {
       lastName: 'Last name',
       phone: 'Phone',
       button: 'Save',
-      email: 'The e-mail address cannot be changed; to use another one, please apply again.',
+      email: 'The email address cannot be changed; to use another one, please apply again.',
     },
     cv: {
-      title: 'Replace the CV',
+      title: 'Replace the résumé',
       text: 'Possible until someone starts reviewing it. The previous one is deleted.',
-      field: `New CV (PDF, DOC or DOCX, up to ${MAX_CV_MB} MB)`,
+      field: `New résumé (PDF, DOC or DOCX, up to ${MAX_CV_MB} MB)`,
       button: 'Replace',
     },
     withdraw: {
@@ -365,7 +365,7 @@ const en: typeof es = {
     },
     erase: {
       title: 'Delete everything now',
-      text: 'This withdraws your consent: we delete the application, the CV and the messages. It cannot be undone.',
+      text: 'This withdraws your consent: we delete the application, the résumé and the messages. It cannot be undone.',
       button: 'Delete my data',
       question: 'Delete the application, the résumé and the messages for good?',
       confirm: 'Yes, delete everything',
@@ -375,7 +375,7 @@ const en: typeof es = {
     sheet: 'Sheet 04',
     title: 'Other openings',
     same: 'Apply with the same details',
-    text: 'We use the contact details and the CV from this page; there is no need to enter them again.',
+    text: 'We use the contact details and the résumé from this page; there is no need to enter them again.',
     offer: 'Position',
     button: 'Apply',
     asking: 'These positions ask questions, on their own page',
@@ -390,11 +390,11 @@ const en: typeof es = {
   },
   erased: {
     title: 'Your data has been deleted',
-    lead: 'We have deleted the application, the CV and the messages. Backup copies expire on their own.',
+    lead: 'We have deleted the application, the résumé and the messages. Backup copies expire on their own.',
   },
   invalid: {
     title: 'This link no longer works',
-    lead: 'It has expired or was revoked. Each of our e-mails about the application has a new one; if you need one, reply to the latest.',
+    lead: 'It has expired or was revoked. Each of our emails about the application has a new one; if you need one, reply to the latest.',
   },
   offers: 'View open positions',
 };

@@ -385,7 +385,7 @@ const en: typeof es = {
       deliverables: [
         'A plan for each window, with a safe way back',
         'Site accreditation files for people and equipment',
-        'Protocols by signal and by circuit',
+        'Test records by signal and by circuit',
       ],
       standards: [
         { code: 'DS\u00a0132', text: 'Chile’s Mining Safety Regulations.' },

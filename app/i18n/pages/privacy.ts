@@ -1,7 +1,11 @@
 import { PRIVACY_VERSION } from '#domain/data-protection/privacy.ts';
 import { RIGHTS_DAYS } from '#domain/data-protection/rights.ts';
 import { COMPANY } from '#domain/website/company.ts';
+import { formatDate } from '../format.ts';
 import type { LegalDocument } from '../legal-document.ts';
+
+/** A day, at a time of it that is the same day in Chile. */
+const VERSION = `${PRIVACY_VERSION}T12:00:00Z`;
 
 const es: LegalDocument = {
   meta: {
@@ -13,7 +17,7 @@ const es: LegalDocument = {
   lead: 'Qué datos suyos tratamos, para qué, por cuánto tiempo y qué puede exigirnos.',
   block: [
     { label: 'Responsable', value: COMPANY.legalName },
-    { label: 'Versión', value: PRIVACY_VERSION },
+    { label: 'Versión', value: formatDate(VERSION) },
     { label: 'Ley aplicable', value: 'Ley 19.628, modificada por la Ley 21.719' },
     { label: 'Contacto', value: COMPANY.email },
   ],
@@ -94,7 +98,7 @@ const es: LegalDocument = {
     {
       title: 'Cambios',
       paragraphs: [
-        `Esta es la versión ${PRIVACY_VERSION}. Cada consentimiento queda registrado por separado: para qué lo dio, con qué texto, cuándo y cómo, y si lo retiró. Cada texto lleva la fecha de su versión, que nunca es anterior a la de esta política.`,
+        `Esta es la versión ${formatDate(VERSION)}. Cada consentimiento queda registrado por separado: para qué lo dio, con qué texto, cuándo y cómo, y si lo retiró. Cada texto lleva la fecha de su versión, que nunca es anterior a la de esta política.`,
       ],
     },
   ],
@@ -110,7 +114,7 @@ const en: typeof es = {
   lead: 'Which of your data we process, what for, for how long, and what you can ask of us.',
   block: [
     { label: 'Controller', value: COMPANY.legalName },
-    { label: 'Version', value: PRIVACY_VERSION },
+    { label: 'Version', value: formatDate(VERSION, 'en') },
     { label: 'Law', value: 'Law 19.628 of Chile, as amended by Law 21.719' },
     { label: 'Contact', value: COMPANY.email },
   ],
@@ -131,7 +135,7 @@ const en: typeof es = {
     {
       title: 'Data we do not ask for',
       paragraphs: [
-        'Please leave out of your CV and messages any sensitive data, such as health, religion, union or party membership, and your national ID, photograph or marital status: we do not need it to assess you.',
+        'Please leave out of your résumé and messages any sensitive data, such as health, religion, union or party membership, and your national ID, photograph or marital status: we do not need it to assess you.',
       ],
     },
     {
@@ -157,7 +161,7 @@ const en: typeof es = {
     {
       title: 'How we protect it',
       paragraphs: [
-        'CVs are kept in a private place that opens only with short-lived links. Connections are encrypted, every change by our staff is recorded, and should a breach affect you, we will tell you and the authority without delay.',
+        'Résumés are kept in a private place that opens only with short-lived links. Connections are encrypted, every change by our staff is recorded, and should a breach affect you, we will tell you and the authority without delay.',
       ],
     },
     {
@@ -184,14 +188,14 @@ const en: typeof es = {
     {
       title: 'Cookies and local storage',
       paragraphs: [
-        'The site works without cookies of its own and, until you press “Accept”, without any. We keep in your browser what you decided about ad measurement and, only while the tab is open, how you came to the site and the draft, without files or consents, of your application, internship application, CV or quote request; we receive it only if you send it.',
+        'The site works without cookies of its own and, until you press “Accept”, without any. We keep in your browser what you decided about ad measurement and, only while the tab is open, how you came to the site and the draft, without files or consents, of your application, internship application, résumé or quote request; we receive it only if you send it.',
         'If you press “Accept”, the tags of Meta and Google set their cookies, to recognize your browser and learn whether an advertisement brought you. While we measure, you can change your choice whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of anyone who signs in.',
       ],
     },
     {
       title: 'Changes',
       paragraphs: [
-        `This is version ${PRIVACY_VERSION}. Each consent is recorded separately: what you gave it for, in which words, when and how, and whether you withdrew it. Each wording carries the date of its version, which is never earlier than that of this policy.`,
+        `This is version ${formatDate(VERSION, 'en')}. Each consent is recorded separately: what you gave it for, in which words, when and how, and whether you withdrew it. Each wording carries the date of its version, which is never earlier than that of this policy.`,
       ],
     },
   ],

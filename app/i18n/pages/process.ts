@@ -125,9 +125,9 @@ const en: typeof es = {
         documents: ['Survey report', 'Scope and assumptions'],
       },
       {
-        title: 'Offer',
+        title: 'Proposal',
         text: 'Itemized price, schedule and exclusions, no fine print.',
-        documents: ['Technical and commercial offer', 'Gantt chart'],
+        documents: ['Technical and commercial proposal', 'Gantt chart'],
       },
       {
         title: 'Engineering',
@@ -159,10 +159,10 @@ const en: typeof es = {
       {
         title: 'We receive your application',
         time: 'The same day',
-        text: 'An e-mail confirms that it arrived.',
+        text: 'An email confirms that it arrived.',
       },
       {
-        title: 'Your CV is read',
+        title: 'Your résumé is read',
         time: 'Up to 5 business days',
         text: 'By someone on our people team, not a program.',
       },

@@ -69,7 +69,7 @@ const en: typeof es = {
     title: 'We have received your application',
     lead: 'Thank you for your interest in working with us.',
     steps: [
-      'Within minutes you will receive an e-mail that confirms your application.',
+      'Within minutes you will receive an email that confirms your application.',
       'Our people team reads every application, usually within five business days.',
       'If it moves forward, we will call or write to arrange an interview.',
     ],
@@ -90,20 +90,20 @@ const en: typeof es = {
     steps: [`An engineer will answer ${ANSWER_TIME.en}.`],
   },
   alerta: {
-    title: 'Check your e-mail',
+    title: 'Check your email',
     lead: 'We have sent you a link to confirm the job alert.',
     steps: [
-      `Open the link in the e-mail within ${CONFIRMATION_HOURS} hours. If it does not arrive within a few minutes, look in your spam folder: an earlier link works too.`,
+      `Open the link in the email within ${CONFIRMATION_HOURS} hours. If it does not arrive within a few minutes, look in your spam folder: an earlier link works too.`,
       'Press the button on the page that opens: from then on the alert is active.',
       'We write once a day at most, and only when there are new positions that match.',
     ],
   },
   cv: {
-    title: 'We have received your CV',
+    title: 'We have received your résumé',
     lead: 'Thank you for your interest in working with us.',
     steps: [
-      'Within minutes you will receive an e-mail that confirms it.',
-      'Our people team reads every CV and writes to you when there is a position for your profile.',
+      'Within minutes you will receive an email that confirms it.',
+      'Our people team reads every résumé and writes to you when there is a position for your profile.',
       'We keep it for {{period.spontaneous}} and then delete it.',
     ],
   },

@@ -44,21 +44,21 @@ const en: typeof es = {
   eyebrow: 'Legal',
   title: 'Your data, your rights',
   description: 'Ask to access, correct, delete or take away your personal data, or to have us stop using it.',
-  lead: `Ask here, free of charge. We confirm by e-mail that the address is yours and answer within ${RIGHTS_DAYS} days.`,
+  lead: `Ask here, free of charge. We confirm by email that the address is yours and answer within ${RIGHTS_DAYS} days.`,
   policy: 'Privacy policy',
   shortcut:
-    'If you have applied, each of our e-mails about the application has a link with which you can correct, withdraw or delete everything instantly.',
+    'If you have applied, each of our emails about the application has a link with which you can correct, withdraw or delete everything instantly.',
   form: {
     claim: 'Your request',
     name: 'Full name',
-    email: 'The e-mail address you wrote to us from',
+    email: 'The email address you wrote to us from',
     details: 'Which data or which use (optional)',
     submit: 'Send request',
-    failed: 'Please enter your name and a valid e-mail address.',
+    failed: 'Please enter your name and a valid email address.',
     unavailable: 'We could not send it. Please try again in a few minutes.',
   },
   sent: {
-    title: 'Check your e-mail',
+    title: 'Check your email',
     lead: `We have sent you a link to confirm that the address is yours. It is valid for ${CONFIRMATION_HOURS} hours; the time to answer begins with your confirmation. If it does not arrive within a few minutes, look in your spam folder: after several requests for one address we send no more links, and those already sent remain valid. You can also ask at ${COMPANY.email}.`,
   },
   confirm: {

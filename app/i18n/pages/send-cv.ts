@@ -33,18 +33,18 @@ const es = {
 
 const en: typeof es = {
   meta: {
-    title: 'Send my CV',
+    title: 'Send my résumé',
     description:
-      'Send your CV to Voltandes without waiting for a position: a person reads it, and we keep it for {{period.spontaneous}}.',
+      'Send your résumé to Voltandes without waiting for a position: a person reads it, and we keep it for {{period.spontaneous}}.',
   },
   eyebrow: 'Work with us',
-  title: 'Send my CV',
+  title: 'Send my résumé',
   lead: 'If no position fits you, tell us what you do well. When one opens for your profile, we will write to you.',
   offers: 'View open positions',
   sheet: 'Sheet 01',
   formTitle: 'Spontaneous application',
   formLead:
-    'Fields with an asterisk are required. We keep your CV for {{period.spontaneous}} and then delete it.',
+    'Fields with an asterisk are required. We keep your résumé for {{period.spontaneous}} and then delete it.',
   area: 'Area of interest',
   chooseArea: 'Choose an area',
   areas: {
@@ -59,7 +59,7 @@ const en: typeof es = {
   message: 'Message',
   messageHint: 'What you have done, what interests you, and when you could start.',
   consent: CONSENT_TEXTS.spontaneous.en,
-  submit: 'Send my CV',
+  submit: 'Send my résumé',
 };
 
 /** The page for spontaneous applications. The form shares labels and errors with `shared/application.ts`. */

@@ -68,7 +68,7 @@ export const en: typeof es = {
     ],
     company: 'Company',
     contact: 'Contact',
-    hours: 'Monday to Friday, 8:00 to 18:00',
+    hours: 'Monday to Friday, 8 a.m. to 6 p.m.',
     office: 'Santiago, Chile',
     privacy: 'Privacy',
     terms: 'Terms',

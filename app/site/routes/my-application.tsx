@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { myApplicationTexts } from '#app/i18n/pages/my-application.ts';
 import { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
-import { useLocalPath } from '#app/i18n/use-language.ts';
+import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { readFormPost } from '#app/lib/form-post.ts';
 import { BlockedSection } from '#app/site/features/my-application/blocked-section.tsx';
 import {
@@ -128,6 +128,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function MyApplication({ actionData, loaderData }: Route.ComponentProps) {
   const path = useLocalPath();
+  const language = useLanguage();
   const { absent, application, area, block, done, submission, texts, title, titleLanguage } = loaderData;
   const failed = actionData && (EXPLAINED.find((change) => change === actionData) ?? 'other');
   const outcome = (failed || done) && (
@@ -185,7 +186,7 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
             {application.messages.map(({ body, sent_at, subject }) => (
               <li key={sent_at} className="border-l-3 border-rule pl-4">
                 <time dateTime={machineReadable(sent_at)} className="annotation text-muted">
-                  {formatDateTime(sent_at)}
+                  {formatDateTime(sent_at, language)}
                 </time>
                 <h3 className="text-lg break-words">{subject}</h3>
                 <p className="mt-2 break-words whitespace-pre-line">{body}</p>

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx';
 import { DayField } from '#app/ui/day-field.tsx';
 import { FilterGrid } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
-import { SHOWN_STATUSES } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES } from '#domain/recruiting/shown-status.ts';
 import { SHOWN_STATUS } from './application-status.ts';
 import { type AllApplicationFilters, SHOWN, type Shown } from './list-all-applications.ts';
 

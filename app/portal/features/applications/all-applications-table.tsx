@@ -4,7 +4,7 @@ import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
-import { shownStatus } from '#domain/recruiting/job-application.ts';
+import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { startOfDayInChile } from '#domain/values/chile-time.ts';
 import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
 import type { AnyApplication } from './list-all-applications.ts';

@@ -11,7 +11,7 @@ import { useTriage } from '#app/portal/triage/use-triage.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { toastError } from '#app/ui/toast.tsx';
-import { shownStatus } from '#domain/recruiting/job-application.ts';
+import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationSections } from './application-sections.tsx';
 import { SHOWN_STATUS } from './application-status.ts';

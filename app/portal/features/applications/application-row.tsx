@@ -6,7 +6,7 @@ import { EmailText } from '#app/ui/email-text.tsx';
 import { SelectCell } from '#app/ui/select-boxes.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
-import { shownStatus } from '#domain/recruiting/job-application.ts';
+import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';

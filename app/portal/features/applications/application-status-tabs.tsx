@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { StatusTabs } from '#app/ui/status-tabs.tsx';
-import { SHOWN_STATUSES } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES } from '#domain/recruiting/shown-status.ts';
 import { SHOWN_STATUS } from './application-status.ts';
 import { countsQuery } from './count-applications.ts';
 import type { ApplicationFilters } from './list-applications.ts';

@@ -1,5 +1,6 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import type { ApplicationStatus, ShownStatus } from '#domain/recruiting/job-application.ts';
+import type { ApplicationStatus } from '#domain/recruiting/job-application.ts';
+import type { ShownStatus } from '#domain/recruiting/shown-status.ts';
 import { APPLICATION_STATUS_LABELS as LABELS, WITHDRAWN_LABEL } from '#domain/recruiting/status-labels.ts';
 
 export { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/recruiting/decision-labels.ts';

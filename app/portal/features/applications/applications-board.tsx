@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { useShortcutHelp } from '#app/ui/shortcuts.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
-import {
-  APPLICATION_STATUSES,
-  ASSIGNABLE_STATUSES,
-  SHOWN_STATUSES,
-  type ShownStatus,
-} from '#domain/recruiting/job-application.ts';
+import { APPLICATION_STATUSES, ASSIGNABLE_STATUSES } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/shown-status.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { BOARD_KEYS } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';

@@ -2,12 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import type { Views } from '#app/views/views.ts';
-import {
-  APPLICATION_STATUSES,
-  SHOWN_STATUSES,
-  type ShownStatus,
-  shownStatus,
-} from '#domain/recruiting/job-application.ts';
+import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES, type ShownStatus, shownStatus } from '#domain/recruiting/shown-status.ts';
 import { ApplicationDialogs } from './application-dialogs.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationsBoard } from './applications-board.tsx';

@@ -7,7 +7,7 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import type { ShownStatus } from '#domain/recruiting/job-application.ts';
+import type { ShownStatus } from '#domain/recruiting/shown-status.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { SHOWN_STATUS } from './application-status.ts';
 import { applicationsQuery } from './applications-query.ts';

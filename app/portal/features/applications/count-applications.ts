@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/shown-status.ts';
 import { type ApplicationFilters, applicationsKey, filterArguments } from './list-applications.ts';
 
 const countsSchema = z.partialRecord(z.enum(SHOWN_STATUSES), z.number());

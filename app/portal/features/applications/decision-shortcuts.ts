@@ -1,6 +1,7 @@
 import type { Shortcut, Shortcuts } from '#app/portal/triage/panel-toolbar.tsx';
-import { type JobApplication, shownStatus } from '#domain/recruiting/job-application.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import { REJECTION_REASONS } from '#domain/recruiting/rejection-reason.ts';
+import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { REJECTION_REASON_LABELS } from './application-status.ts';
 import type { ApplicationChange } from './decision.ts';
 

@@ -5,11 +5,8 @@ import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { parsePage } from '#app/lib/use-url-filters.ts';
 import { readSort, type Sort } from '#app/ui/read-sort.ts';
-import {
-  jobApplicationSchema,
-  SHOWN_STATUSES,
-  type ShownStatus,
-} from '#domain/recruiting/job-application.ts';
+import { jobApplicationSchema } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/shown-status.ts';
 import { dayAfter, dayInChile, startOfDayInChile } from '#domain/values/chile-time.ts';
 import type { Database } from '#supabase/database.gen.ts';
 

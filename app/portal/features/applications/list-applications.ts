@@ -2,7 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Sort } from '#app/ui/read-sort.ts';
-import { jobApplicationSchema, type ShownStatus } from '#domain/recruiting/job-application.ts';
+import { jobApplicationSchema } from '#domain/recruiting/job-application.ts';
+import type { ShownStatus } from '#domain/recruiting/shown-status.ts';
 import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 

@@ -1,4 +1,5 @@
-import { type JobApplication, shownStatus } from '#domain/recruiting/job-application.ts';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
+import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import type { ApplicationFilters, ApplicationPage, ListedApplication } from './list-applications.ts';
 
 /**

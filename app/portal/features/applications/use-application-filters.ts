@@ -1,6 +1,6 @@
 import { parsePage, useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { readSort } from '#app/ui/read-sort.ts';
-import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/shown-status.ts';
 import {
   APPLICATION_SORTS,
   type ApplicationFilters,

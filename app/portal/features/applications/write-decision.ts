@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import {
-  type JobApplication,
-  jobApplicationSchema,
-  shownStatus,
-} from '#domain/recruiting/job-application.ts';
+import { type JobApplication, jobApplicationSchema } from '#domain/recruiting/job-application.ts';
+import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
 import { columnsOf, type Decision, expectedOf } from './decision.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { SHOWN_STATUSES } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES } from '#domain/recruiting/shown-status.ts';
 
 export const OVERVIEW_KEY = ['overview'] as const;
 

@@ -1,4 +1,4 @@
-import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/job-application.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/shown-status.ts';
 import { DAY_MS } from '#domain/values/calendar-day.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
 

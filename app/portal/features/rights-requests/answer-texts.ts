@@ -1,5 +1,6 @@
 import type { Right, RightsOutcome } from '#domain/data-protection/rights.ts';
 import type { Language } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 
 const FULFILLED = {
   es: {
@@ -30,12 +31,12 @@ const FRAMES = {
   es: {
     greeting: (name: string) => `Hola, ${name}:`,
     refused: 'No podemos hacer lo que pidió, por la siguiente razón: …',
-    close: 'Saludos cordiales.',
+    close: `Saludos cordiales,\n${COMPANY.name}`,
   },
   en: {
     greeting: (name: string) => `Hello ${name},`,
     refused: 'We cannot do what you asked, for the following reason: …',
-    close: 'Kind regards.',
+    close: `Kind regards,\n${COMPANY.name}`,
   },
 } as const;
 

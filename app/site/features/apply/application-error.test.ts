@@ -83,7 +83,7 @@ test.each([
     'Upload error',
     'We cannot receive files at the moment. Please try again in a few minutes.',
   ],
-  [new UploadFailed(''), 'Upload error', 'The CV could not be uploaded. Please try again.'],
+  [new UploadFailed(''), 'Upload error', 'The résumé could not be uploaded. Please try again.'],
   [
     new TypeError('Failed to fetch'),
     'Application error',

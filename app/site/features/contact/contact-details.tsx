@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { EmailText } from '#app/ui/email-text.tsx';
 import { COMPANY } from '#domain/website/company.ts';
 
 /** Phone, e-mail and office. */
@@ -32,7 +31,7 @@ export function ContactDetails() {
           <dd className="mt-1 font-display text-[clamp(1.05rem,5vw,1.25rem)] font-semibold tracking-tight break-words text-ink">
             {href ? (
               <a href={href} className="hover:text-copper">
-                <EmailText>{value}</EmailText>
+                {value}
               </a>
             ) : (
               value

@@ -27,7 +27,7 @@ test('missing fields are reported, then invalid ones, and the first of them gets
   expect(document.querySelector('form [role=alert]')).toBeNull();
   await fillIn({
     Name: 'Amanda',
-    'E-mail': 'amanda@planta',
+    Email: 'amanda@planta',
     Phone: '+56 9 1234 5678',
     Message: 'Un CCM de doce unidades para abril.',
   });
@@ -35,8 +35,8 @@ test('missing fields are reported, then invalid ones, and the first of them gets
   await expect.element(page.getByText(INVALID).first()).toBeVisible();
   // One toast at a time.
   await expect.element(page.getByText(REQUIRED, { exact: true })).not.toBeInTheDocument();
-  await expect.element(field('E-mail')).toHaveFocus();
-  await expect.element(field('E-mail')).toHaveAccessibleDescription(INVALID);
+  await expect.element(field('Email')).toHaveFocus();
+  await expect.element(field('Email')).toHaveAccessibleDescription(INVALID);
   expect(invalid()).toBe(1);
 });
 
@@ -45,7 +45,7 @@ test('a request that is not sent stays in the form, and is the same one, with ev
   showRoutes([{ path: '/en', element: <ContactForm /> }], '/en');
   await fillIn({
     Name: 'Amanda',
-    'E-mail': 'amanda@planta.example',
+    Email: 'amanda@planta.example',
     Phone: '+56 9 1234 5678',
     Company: 'Planta Sur',
     Message: 'Un CCM.',

@@ -13,7 +13,7 @@ test.each([
   [
     new UploadFailed('Failed to fetch'),
     'Error al subir el CV. Por favor, intenta nuevamente.',
-    'The CV could not be uploaded. Please try again.',
+    'The résumé could not be uploaded. Please try again.',
   ],
   [
     new UploadFailed('no room', { reason: 'unavailable' }),
@@ -34,7 +34,7 @@ test.each([
   [
     'missing',
     { title: 'CV requerido', body: 'Por favor, adjunta tu CV' },
-    { title: 'CV required', body: 'Please attach your CV' },
+    { title: 'Résumé required', body: 'Please attach your résumé' },
   ],
   [
     'type',

@@ -7,7 +7,7 @@ import { InternshipForm } from './internship-form.tsx';
 const VALUES = {
   'First name': 'Amanda',
   'Last name': 'Rojas',
-  'E-mail': 'amanda.rojas@correo.example',
+  Email: 'amanda.rojas@correo.example',
   Phone: '+56 9 8765 4321',
   Institution: 'Universidad de Santiago',
   Degree: 'Ingeniería Civil Eléctrica',
@@ -26,12 +26,12 @@ test('a student sees missing fields, and failures that keep the form', async () 
   for (const [label, value] of Object.entries(VALUES)) await page.getByLabelText(label).fill(value);
   await page.getByLabelText('Length of the internship').selectOptions('3-meses');
   await send.click();
-  await says('CV required');
+  await says('Résumé required');
   expect(invalid()).toHaveLength(1);
   const cv = document.querySelector<HTMLElement>('[aria-invalid=true]');
   await expect.element(cv).toHaveFocus();
-  await expect.element(cv).toHaveAccessibleDescription('Please attach your CV');
-  const file = page.getByLabelText('CV');
+  await expect.element(cv).toHaveAccessibleDescription('Please attach your résumé');
+  const file = page.getByLabelText('Résumé');
   await userEvent.upload(file, new File(['x'], 'cv.png', { type: 'image/png' }));
   await says('Invalid file type');
   await userEvent.upload(file, new File(['%PDF-1.7\n'], 'cv.pdf', { type: 'application/pdf' }));
@@ -44,7 +44,7 @@ test('a student sees missing fields, and failures that keep the form', async () 
   await send.click();
   await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
   release();
-  await says('The CV could not be uploaded. Please try again.');
+  await says('The résumé could not be uploaded. Please try again.');
   await expect.element(page.getByLabelText('Institution')).toHaveValue(VALUES.Institution);
   // As a robot would; nothing is sent then, and the reason is not told.
   const honeypot = document.querySelector<HTMLInputElement>('input[name=website]');

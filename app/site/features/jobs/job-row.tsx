@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useViewTransitionState } from 'react-router';
-import { plainExcerpt } from '#app/content/jobs/text-blocks.ts';
+import { plainExcerpt } from '#app/content/jobs/plain-excerpt.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { overlayState } from '#app/lib/overlay.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';

@@ -18,6 +18,7 @@ export function completePolicy(
       .map(({ updated_at }) => updated_at)
       .sort()
       .at(-1) ?? '',
+    language,
   );
   return {
     ...policy,

@@ -1,4 +1,5 @@
 import { formatDate } from '#app/i18n/format.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { Field, INPUT, TextField } from '#app/ui/field.tsx';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
@@ -89,7 +90,7 @@ export function ChangeSection({
         {hasProcess && <OtherProcessesForm since={application.other_processes_since} texts={others} />}
         <ChangeForm
           title={prolong.title}
-          text={`${prolong.until} ${formatDate(kept_until)}. ${prolong.text[about]}`}
+          text={`${prolong.until} ${formatDate(kept_until, useLanguage())}. ${prolong.text[about]}`}
           change="prolong"
           button={prolong.button}
           isQuiet

@@ -19,7 +19,7 @@ export function OtherProcessesForm({
     return (
       <ChangeForm
         title={texts.title}
-        text={`${texts.since} ${formatDate(since)}. ${texts.refusal}`}
+        text={`${texts.since} ${formatDate(since, language)}. ${texts.refusal}`}
         change="refuse"
         button={texts.refuse}
         isQuiet

@@ -41,7 +41,7 @@ export function SentSection({
             [texts.email, email],
             [texts.phone, phone],
             [texts.reference, application.reference],
-            [texts.date, formatDate(application.sent_at)],
+            [texts.date, formatDate(application.sent_at, language)],
             [texts.profile, profile_url],
           ]}
         />

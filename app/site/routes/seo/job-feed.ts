@@ -1,4 +1,4 @@
-import { plainExcerpt } from '#app/content/jobs/text-blocks.ts';
+import { plainExcerpt } from '#app/content/jobs/plain-excerpt.ts';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';

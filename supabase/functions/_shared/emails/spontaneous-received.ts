@@ -21,11 +21,11 @@ export function spontaneousReceivedMail(options: {
     language === 'en'
       ? {
           language,
-          subject: 'We have received your CV',
-          title: 'We have received your CV',
+          subject: 'We have received your résumé',
+          title: 'We have received your résumé',
           paragraphs: [
             name ? `Hello ${name},` : 'Hello,',
-            `Thank you for sending your CV to ${COMPANY.name}. Our people team will read it, and will write to you when a position fits your profile. We keep it for ${period} and then delete it.`,
+            `Thank you for sending your résumé to ${COMPANY.name}. Our people team will read it, and will write to you when a position fits your profile. We keep it for ${period} and then delete it.`,
             'Your page shows what you sent: there you can correct it, ask us to keep it longer or delete it. If you did not send it, please reply to this message and we will delete your data.',
           ],
           facts: [['Reference', reference]],

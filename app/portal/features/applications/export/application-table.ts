@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Cell, TableFile } from '#app/lib/table-file/table-file.ts';
-import { jobApplicationSchema, shownStatus } from '#domain/recruiting/job-application.ts';
+import { jobApplicationSchema } from '#domain/recruiting/job-application.ts';
+import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { answerText } from '../answer-text.ts';
 import { RATING_LABELS, REJECTION_REASON_LABELS, SHOWN_STATUS } from '../application-status.ts';
 
