@@ -1862,6 +1862,7 @@ export type Database = {
           posting_title: string | null;
           source_name: string | null;
           status: string | null;
+          withdrawn_at: string | null;
         };
         Relationships: [];
       };

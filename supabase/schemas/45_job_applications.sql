@@ -609,7 +609,7 @@ select application.id, job_posting_id, posting.title as posting_title, full_name
   -- The same condition as in job_applications_unrated_idx.
   interview_rating is null and application.status <> 'rejected' and (contacted or application.status = 'approved')
     as lacks_rating,
-  source_name, owner_id, next_step, next_step_on, other_processes_since
+  source_name, owner_id, next_step, next_step_on, other_processes_since, withdrawn_at
 from public.job_applications application
 left join public.job_postings posting on posting.id = job_posting_id
 where repeat_of is null;

@@ -387,12 +387,13 @@ const PRIVATE: Record<string, { valid: Row; refused: Record<string, readonly Row
       email_check: EMAIL.map((email) => ({ email })),
       language_check: [{ language: 'fr' }],
       locations_check: CHOICES.map((locations) => ({ locations })),
+      sender_digest_check: [{ sender_digest: 'x' }],
       token_digest_check: [{ token_digest: 'x' }],
     },
   },
   rights_confirmations: {
     valid: { rights_request_id: ID, digest: DIGEST },
-    refused: { digest_check: [{ digest: 'x' }] },
+    refused: { digest_check: [{ digest: 'x' }], sender_digest_check: [{ sender_digest: 'x' }] },
   },
   thread_mails: {
     valid: { application_id: ID, mail_id: 'x' },

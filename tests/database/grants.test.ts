@@ -281,7 +281,6 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['recruiting_overview', {}],
   ['recruiting_tasks', {}],
   ['recruiting_times', PERIOD],
-  ['reread_cv', { cv: NOBODY }],
   ['rejection_reasons', PERIOD],
   ['reread_cv', { cv: NOBODY }],
   ['restore_messages', { messages: [] }],

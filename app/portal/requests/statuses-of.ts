@@ -1,15 +1,20 @@
 import type { StatusOption } from '#app/ui/status-select.tsx';
 import { WITHDRAWN_LABEL } from '#domain/recruiting/status-labels.ts';
-import type { RequestRow } from './request-table.tsx';
+
+/** Of a row in a list of requests. */
+interface Withdrawable {
+  readonly status: string;
+  readonly withdrawn_at?: string | null | undefined;
+}
 
 /** Whether its sender withdrew it, which is stored as a rejection. */
-export const isWithdrawn = ({ status, withdrawn_at }: Pick<RequestRow, 'status' | 'withdrawn_at'>): boolean =>
+export const isWithdrawn = ({ status, withdrawn_at }: Withdrawable): boolean =>
   status === 'rejected' && Boolean(withdrawn_at);
 
 /** The statuses as they are shown for a request: that of a withdrawn one is no rejection. */
 export const statusesOf = <Status extends string>(
   statuses: readonly StatusOption<Status>[],
-  row: Pick<RequestRow, 'status' | 'withdrawn_at'>,
+  row: Withdrawable,
 ): readonly StatusOption<Status>[] =>
   isWithdrawn(row)
     ? statuses.map((option) =>

@@ -109,8 +109,13 @@ export async function action(args: Route.ActionArgs) {
           application !== null && applyAgain({ supabase, language, application, wanted }),
       }))
     ) {
-      if (change !== 'erase' || !(await requestErasure(supabase, token)))
-        return data<Change | null>(change, { status: 422 });
+      if (change !== 'erase' || !(await requestErasure(supabase, token))) {
+        // A concurrent request may have erased it since it was read.
+        const { application: still, block: stillBlocked } = await readLink(supabase, token);
+        return data<Change | null>(still || stillBlocked ? change : null, {
+          status: still || stillBlocked ? 422 : 410,
+        });
+      }
       isErased = false;
     }
   } catch (error) {
