@@ -320,7 +320,6 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['list_pending_rights_notices', { at_most: 1 }],
   ['list_pending_spontaneous_notices', { at_most: 1 }],
   ['offer_job_alert_renewal', { alert: NOBODY, digest: 'a'.repeat(64) }],
-  ['record_bounce', { recipients: [], reason: 'x' }],
   ['record_cvs_exported', { exporter: NOBODY, ids: [] }],
   [
     'request_job_alert',

@@ -10,7 +10,7 @@ const MOST_KB = 133;
 /** What a page needs initially. */
 const MOST_AT_FIRST_KB = 123;
 /** `tests/architecture/script-weights.test.ts` sums up every screen's imports. */
-const MOST_OF_PORTAL_KB = 250;
+const MOST_OF_PORTAL_KB = 252;
 /** Fetched when the portal has long been usable. */
 const WHEN_IDLE = /\/(?:leave-offline|toast-stack)-/;
 
