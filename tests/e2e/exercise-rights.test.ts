@@ -141,8 +141,9 @@ test('a blocked person disappears from open lists, and reappears when unblocked'
   await expect(own.getByRole('heading', { level: 1, name: 'Los datos están bloqueados' })).toBeVisible();
   await expect(own.getByText(name)).toHaveCount(0);
   await expectAccessible(own);
-  await own.getByText('Retirarla del proceso').click();
-  await own.getByRole('button', { name: 'Retirar' }).click();
+  await own.getByText('Retirarla del proceso', { exact: true }).click();
+  await own.getByText('Retirar', { exact: true }).click();
+  await own.getByRole('button', { name: 'Sí, retirarla' }).click();
   await expect(own.getByText('La postulación quedó retirada.')).toBeVisible();
   await expect(own.getByText('La postulación está retirada del proceso.')).toBeVisible();
 
