@@ -251,6 +251,7 @@ test('search (also in CVs), sort, status, tag and page are kept in the URL', asy
     'En Revisión 0',
     'Aprobado 0',
     'Rechazado 0',
+    'Retirada 0',
   ]);
   // The tab element was rendered before the list was sorted.
   const tab = await tabs.getByRole('link', { name: 'Pendiente' }).elementHandle();
@@ -305,6 +306,7 @@ test('search (also in CVs), sort, status, tag and page are kept in the URL', asy
     'En Revisión 0',
     'Aprobado 1',
     'Rechazado 0',
+    'Retirada 0',
   ]);
   await page.getByLabel('Mostrar').selectOption('A mi cargo');
   await expect(page.getByText('Ninguna postulación coincide')).toBeVisible();
