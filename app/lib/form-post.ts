@@ -69,23 +69,19 @@ export function fieldsOf(
   return (name) => Object.hasOwn(shape, name) || others.includes(name);
 }
 
-/** Counted before parsing, which takes a second for the hundred thousand fields that fit into a megabyte. */
-function countFields(body: Uint8Array, type: string): number {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
-  const separator = new TextEncoder().encode(boundary === undefined ? '&' : `--${boundary}`);
-  let count = 0;
-  for (let at = find(body, separator, 0); at !== -1; at = find(body, separator, at + separator.length)) {
-    count += 1;
-    if (count > MAX_FIELDS) break;
-  }
-  return count;
-}
+/** RFC 2046, section 5.1.1; a longer one would make the search for it expensive. */
+const BOUNDARY = /boundary="?([\x21-\x7e ]{1,70}?)"?(?:;|$)/i;
 
-function find(body: Uint8Array, sought: Uint8Array, from: number): number {
-  const [first = 0] = sought;
-  for (let at = body.indexOf(first, from); at !== -1; at = body.indexOf(first, at + 1))
-    if (sought.every((byte, index) => body[at + index] === byte)) return at;
-  return -1;
+/**
+ * Counted before parsing, which takes a second for the hundred thousand fields that fit into a megabyte.
+ *
+ * @returns at most one more than the maximum; that, too, for a boundary that no browser sends
+ */
+function countFields(body: Uint8Array, type: string): number {
+  const boundary = BOUNDARY.exec(type)?.[1];
+  if (boundary === undefined && /^multipart\//i.test(type)) return MAX_FIELDS + 1;
+  const separator = boundary === undefined ? '&' : `--${boundary}`;
+  return new TextDecoder('latin1').decode(body).split(separator, MAX_FIELDS + 2).length - 1;
 }
 
 /** The outcome of a rejected form. */

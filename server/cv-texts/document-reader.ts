@@ -11,8 +11,8 @@ import { PROJECT_DIRECTORY } from '../project-directory.ts';
 /** CPU time per document; a long CV takes a tenth of a second. */
 const CPU_SECONDS = 30;
 const CHECK_MS = 250;
-/** For a process that hardly gets CPU time, or waits. */
-const LONGEST_MS = 10 * 60_000;
+/** For a process that hardly gets CPU time, or waits: a batch of five ends before another process may claim it. */
+const LONGEST_MS = 50_000;
 /** Memory limit of the process, half of which Node.js reserves unused. Beyond it, the document or the process fails. */
 const MEMORY_MB = 1024;
 const HEAP_MB = 256;

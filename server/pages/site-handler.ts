@@ -21,7 +21,7 @@ import {
 import { createPageKeyResolver } from './page-key.ts';
 import { createPostLimit } from './post-limit.ts';
 import { refusePost } from './refuse-post.ts';
-import { createRenderSemaphore } from './render-semaphore.ts';
+import { createRenderSemaphore, type RenderLimit } from './render-semaphore.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
 
 interface SiteOptions {
@@ -40,13 +40,15 @@ export function createProductionSite(
   options: SiteOptions & { version: ContentVersion; onPage?: ((outcome: PageOutcome) => void) | undefined },
 ): SiteHandler {
   let keys: ReturnType<typeof createPageKeyResolver> | undefined;
-  const render = renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild });
-  // Hosted Supabase takes many times as long as the render: more renders wait for it than a semaphore would admit.
-  const limit = options.backend.platform ? createRenderSemaphore() : null;
   const serve = cachePages({
     siteUrl: options.settings.SITE_URL,
-    render: (request, connection) =>
-      limit ? limit(() => render(request, connection)) : render(request, connection),
+    render: renderer({
+      ...options,
+      mode: 'production',
+      loadBuild: loadProductionBuild,
+      // Hosted Supabase takes many times as long as the render: more renders wait for it than a semaphore would admit.
+      ...(options.backend.platform && { limit: createRenderSemaphore() }),
+    }),
     keyOf: async (url) => {
       keys ??= createPageKeyResolver((await loadProductionBuild()).routes);
       return keys(url);
@@ -91,10 +93,12 @@ export function createDevelopmentSite(
 function renderer({
   backend,
   loadBuild,
+  limit = (request, render) => render(request),
   loadContextKey = async () => siteContext,
   mode,
   settings,
 }: SiteOptions & {
+  limit?: RenderLimit;
   loadBuild: () => Promise<ServerBuild>;
   loadContextKey?: () => Promise<typeof siteContext>;
   mode: 'production' | 'development';
@@ -125,22 +129,24 @@ function renderer({
     const policy = { config: isPortalPath(pathname) ? portalConfig : config, mode };
     const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
     if (refusal) return bufferPage(refusal, policy);
-    // Posted forms count against the visitor's rate limits.
-    const supabase = connection
-      ? backend.client(undefined, { isDataOnly: true, onFailure, address: connection.address })
-      : visitor;
-    const context = new RouterContextProvider();
-    context.set(await loadContextKey(), { supabase, config });
-    const page = { isComplete: true };
-    const response = await pages.run(page, () => handle(request, context));
-    if (!response.headers.has('cache-control')) {
-      const isShared = isRead && page.isComplete && response.status === 200 && !isPortalPath(pathname);
-      response.headers.set('cache-control', isShared ? SHARED_CACHE_CONTROL : 'no-store');
-    }
-    if (isHtml(response) && !isPortalPath(pathname))
-      response.headers.set('speculation-rules', '"/site.speculationrules"');
-    if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
-    return bufferPage(response, policy);
+    return limit(request, async (received) => {
+      // Posted forms count against the visitor's rate limits.
+      const supabase = connection
+        ? backend.client(undefined, { isDataOnly: true, onFailure, address: connection.address })
+        : visitor;
+      const context = new RouterContextProvider();
+      context.set(await loadContextKey(), { supabase, config });
+      const page = { isComplete: true };
+      const response = await pages.run(page, () => handle(received, context));
+      if (!response.headers.has('cache-control')) {
+        const isShared = isRead && page.isComplete && response.status === 200 && !isPortalPath(pathname);
+        response.headers.set('cache-control', isShared ? SHARED_CACHE_CONTROL : 'no-store');
+      }
+      if (isHtml(response) && !isPortalPath(pathname))
+        response.headers.set('speculation-rules', '"/site.speculationrules"');
+      if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
+      return bufferPage(response, policy);
+    });
   };
 }
 

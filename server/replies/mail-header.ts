@@ -35,6 +35,8 @@ const AUTOMATIC_PRECEDENCE = /\bauto[_-]?reply\b/i;
 const SUPPRESSES_REPLIES = /^\s*all\s*$/i;
 const AUTOMATIC_SUBJECT =
   /^(?:(?:re|fwd?|rv): ?)*(?:(?:respuesta|contestaci[oó]n|mensaje|correo) autom[aá]tic[oa]|automatic (?:reply|response)|auto(?:matic)?[- ]?(?:reply|response)|auto:|autoreply|out[- ]of[- ](?:the[- ])?office|(?:estoy )?fuera de (?:la )?oficina|ausente?(?: de la oficina)?:|resposta autom[aá]tica|risposta automatica|r[eé]ponse automatique|automatische antwort|abwesenheit)/iu;
+/** Of the encoded subject: decoding is not done in the thread with limits. */
+const MAX_SUBJECT = 1000;
 /** RFC 5322, section 3.2.2, without nesting: the value may be preceded by comments. */
 const COMMENTS = /\([^()]*\)/g;
 const TAG_LENGTH = 32;
@@ -53,7 +55,7 @@ export function readMailHeader(bytes: Uint8Array): MailHeader {
       AUTOMATIC_FIELDS.some((name) => fields.has(name)) ||
       [first('precedence'), first('x-precedence')].some((value) => AUTOMATIC_PRECEDENCE.test(value ?? '')) ||
       SUPPRESSES_REPLIES.test(first('x-auto-response-suppress') ?? '') ||
-      AUTOMATIC_SUBJECT.test(decodeHeader(first('subject') ?? '').trim()) ||
+      AUTOMATIC_SUBJECT.test(decodeHeader((first('subject') ?? '').slice(0, MAX_SUBJECT)).trim()) ||
       isReport(first('content-type')) ||
       /^(?:mailer-daemon|postmaster)@/.test(from ?? ''),
     isDeliveryReport: isReport(first('content-type')),

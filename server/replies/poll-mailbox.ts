@@ -132,6 +132,7 @@ async function readReply(poll: Poll, tag: string, mail: FoundMail): Promise<Outc
   const { client, open } = poll;
   const { header, headerBytes, size, uid } = mail;
   const { isAutomatic, messageId } = header;
+  // Whether the conversation accepts a mail at all; the key is known only once it has been fetched.
   const { data } = await client
     .rpc('check_reply', { reply_tag: tag, reply_key: sha256(headerBytes), is_automatic: isAutomatic })
     .throwOnError();

@@ -7,5 +7,7 @@ export async function checkCvFile(file: File | null | undefined): Promise<CvExte
   // Not read, since it may be a film.
   if (file.size > MAX_CV_BYTES) return { reason: 'size', kind: null };
   const { name, type } = file;
-  return checkCv({ name, type, bytes: new Uint8Array(await file.arrayBuffer()) });
+  // A file that has been moved since, or whose permission has ended: sending it says so.
+  const content = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
+  return checkCv({ name, type, bytes: new Uint8Array(content) });
 }

@@ -35,7 +35,8 @@ export const headerSchema = z.string().regex(/^[^\u0000-\u001f\u007f]*$/, {
 
 /**
  * Headers that a sender may add: list headers (RFC 2369, RFC 8058), headers that refer to messages of a thread (RFC
- * 5322, section 3.6.4), whether a person wrote the message (RFC 3834, section 5) and private ones. All others are set by the transport. Must be ASCII, as nothing encodes them.
+ * 5322, section 3.6.4), whether a person wrote the message (RFC 3834, section 5) and private ones. All others are set by
+ * the transport. Must be ASCII, as nothing encodes them.
  */
 export const addedHeadersSchema = z.record(
   z.string().regex(/^(?:(?:List|X)-[A-Za-z0-9-]{1,60}|In-Reply-To|References|Auto-Submitted)$/i, {
