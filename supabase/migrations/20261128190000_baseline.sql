@@ -2823,9 +2823,12 @@ comment on function private.job_application_before_insert is
 create function private.job_application_before_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.full_name := private.clean_line(new.full_name);
-  new.email := private.clean_email(new.email);
-  new.phone := nullif(private.clean_line(new.phone), '');
+  -- Only what has changed: a former version accepted names that are blank once cleaned.
+  if (new.full_name, new.email, new.phone) is distinct from (old.full_name, old.email, old.phone) then
+    new.full_name := private.clean_line(new.full_name);
+    new.email := private.clean_email(new.email);
+    new.phone := nullif(private.clean_line(new.phone), '');
+  end if;
   if new.owner_id is distinct from old.owner_id and new.owner_id is not null then
     perform private.require_valid_owner(new.owner_id);
   end if;
@@ -3317,10 +3320,14 @@ comment on function private.internship_application_before_insert is
 create function private.internship_application_before_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.first_name := private.clean_line(new.first_name);
-  new.last_name := private.clean_line(new.last_name);
-  new.email := private.clean_email(new.email);
-  new.phone := private.clean_line(new.phone);
+  -- Only what has changed: a former version accepted names that are blank once cleaned.
+  if (new.first_name, new.last_name, new.email, new.phone)
+    is distinct from (old.first_name, old.last_name, old.email, old.phone) then
+    new.first_name := private.clean_line(new.first_name);
+    new.last_name := private.clean_line(new.last_name);
+    new.email := private.clean_email(new.email);
+    new.phone := private.clean_line(new.phone);
+  end if;
   -- A new status revokes the withdrawal.
   if old.withdrawn_at is not null and new.status <> 'rejected' then
     new.withdrawn_at := null;
@@ -6179,20 +6186,19 @@ begin
   if to_regclass('mail.outbox') is null then
     return false;
   end if;
-  -- Our Message-IDs begin with the id of the mail. Reports that quote none are matched by their conversation, or by the
-  -- last mail to the recipient: senders usually give up within five days.
+  -- Our Message-IDs begin with the id of the mail, whose recipient may have forwarded it. Reports that quote none are
+  -- matched by their conversation, or by the last mail to the recipient: senders usually give up within five days.
   execute $query$
     select id from mail.outbox
     where (sent_at is not null or failed_at is not null)
-      and (cardinality($3) = 0 or lower(recipient) = any ($3))
       and case
         when $2 ~ '^<[0-9a-f-]{36}@' then id::text = substr($2, 2, 36)
-        when $1 is not null then id::text in (
+        when $1 is not null then (cardinality($3) = 0 or lower(recipient) = any ($3)) and id::text in (
           select mail.mail_id from private.conversation_tags conversation
           join private.thread_mails mail on mail.application_id = conversation.application_id
             or mail.internship_id = conversation.internship_id
           where conversation.tag = $1)
-        else cardinality($3) > 0 and coalesce(sent_at, failed_at) > now() - interval '5 days'
+        else lower(recipient) = any ($3) and coalesce(sent_at, failed_at) > now() - interval '5 days'
       end
     order by coalesce(sent_at, failed_at) desc limit 1 for update
   $query$ into bounced using reply_tag, message_id, recipients;
@@ -6206,7 +6212,7 @@ begin
 end
 $$;
 comment on function public.record_bounce is
-  'Marks an e-mail that its recipient''s server has returned as undelivered; false without one. For server functions only.';
+  'Marks an e-mail that was returned as undelivered; false when there is no such e-mail. For server functions only.';
 
 create function public.list_conversation(applicant uuid) returns table (
   id uuid, state text, subject text, body text, author_name text, sender text, is_from_applicant boolean,

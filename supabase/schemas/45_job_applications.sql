@@ -306,9 +306,12 @@ comment on function private.job_application_before_insert is
 create function private.job_application_before_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.full_name := private.clean_line(new.full_name);
-  new.email := private.clean_email(new.email);
-  new.phone := nullif(private.clean_line(new.phone), '');
+  -- Only what has changed: a former version accepted names that are blank once cleaned.
+  if (new.full_name, new.email, new.phone) is distinct from (old.full_name, old.email, old.phone) then
+    new.full_name := private.clean_line(new.full_name);
+    new.email := private.clean_email(new.email);
+    new.phone := nullif(private.clean_line(new.phone), '');
+  end if;
   if new.owner_id is distinct from old.owner_id and new.owner_id is not null then
     perform private.require_valid_owner(new.owner_id);
   end if;

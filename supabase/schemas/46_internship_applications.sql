@@ -109,10 +109,14 @@ comment on function private.internship_application_before_insert is
 create function private.internship_application_before_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.first_name := private.clean_line(new.first_name);
-  new.last_name := private.clean_line(new.last_name);
-  new.email := private.clean_email(new.email);
-  new.phone := private.clean_line(new.phone);
+  -- Only what has changed: a former version accepted names that are blank once cleaned.
+  if (new.first_name, new.last_name, new.email, new.phone)
+    is distinct from (old.first_name, old.last_name, old.email, old.phone) then
+    new.first_name := private.clean_line(new.first_name);
+    new.last_name := private.clean_line(new.last_name);
+    new.email := private.clean_email(new.email);
+    new.phone := private.clean_line(new.phone);
+  end if;
   -- A new status revokes the withdrawal.
   if old.withdrawn_at is not null and new.status <> 'rejected' then
     new.withdrawn_at := null;

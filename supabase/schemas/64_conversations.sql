@@ -293,20 +293,19 @@ begin
   if to_regclass('mail.outbox') is null then
     return false;
   end if;
-  -- Our Message-IDs begin with the id of the mail. Reports that quote none are matched by their conversation, or by the
-  -- last mail to the recipient: senders usually give up within five days.
+  -- Our Message-IDs begin with the id of the mail, whose recipient may have forwarded it. Reports that quote none are
+  -- matched by their conversation, or by the last mail to the recipient: senders usually give up within five days.
   execute $query$
     select id from mail.outbox
     where (sent_at is not null or failed_at is not null)
-      and (cardinality($3) = 0 or lower(recipient) = any ($3))
       and case
         when $2 ~ '^<[0-9a-f-]{36}@' then id::text = substr($2, 2, 36)
-        when $1 is not null then id::text in (
+        when $1 is not null then (cardinality($3) = 0 or lower(recipient) = any ($3)) and id::text in (
           select mail.mail_id from private.conversation_tags conversation
           join private.thread_mails mail on mail.application_id = conversation.application_id
             or mail.internship_id = conversation.internship_id
           where conversation.tag = $1)
-        else cardinality($3) > 0 and coalesce(sent_at, failed_at) > now() - interval '5 days'
+        else lower(recipient) = any ($3) and coalesce(sent_at, failed_at) > now() - interval '5 days'
       end
     order by coalesce(sent_at, failed_at) desc limit 1 for update
   $query$ into bounced using reply_tag, message_id, recipients;
@@ -320,7 +319,7 @@ begin
 end
 $$;
 comment on function public.record_bounce is
-  'Marks an e-mail that its recipient''s server has returned as undelivered; false without one. For server functions only.';
+  'Marks an e-mail that was returned as undelivered; false when there is no such e-mail. For server functions only.';
 
 create function public.list_conversation(applicant uuid) returns table (
   id uuid, state text, subject text, body text, author_name text, sender text, is_from_applicant boolean,

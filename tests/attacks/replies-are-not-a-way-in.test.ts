@@ -385,6 +385,10 @@ describe('a delivery report', () => {
   test.each([
     ['to the conversation', () => bounce(person.to, person.email)],
     ['to the mailbox, which quotes our Message-ID', async () => bounce(imap.address, '', await sent())],
+    [
+      'to the mailbox, of a mail that was forwarded',
+      async () => bounce(imap.address, 'otra@correo.example', await sent()),
+    ],
     ['to the mailbox, which names the recipient alone', () => bounce(imap.address, person.email)],
   ])('%s lists our mail as undelivered, once', async (_, report) => {
     const [first, second] = [imap.deliver(await report()), imap.deliver(await report())];
