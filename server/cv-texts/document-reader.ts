@@ -134,7 +134,10 @@ async function ask(
   const giveUp = (_code?: unknown, signal?: unknown): void => fail(signal === 'SIGKILL' ? 'killed' : 'died');
   const isLate = (): void => fail('late');
   const used = cpuClock(child.pid);
-  const clock = setInterval(() => used() > cpuSeconds && fail('exhausted'), CHECK_MS);
+  const clock = setInterval(
+    () => used() > cpuSeconds && fail('exhausted'),
+    Math.min(CHECK_MS, cpuSeconds * 1000),
+  );
   deadline.addEventListener('abort', isLate);
   child.once('message', resolve).once('exit', giveUp).once('error', giveUp);
   child.send(Buffer.from(bytes), (error) => error && giveUp());

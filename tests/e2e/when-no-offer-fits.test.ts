@@ -19,7 +19,7 @@ test('a visitor subscribes to an alert on the list, which confirms it in place a
   await expect(alert.getByText('Please enter a valid email')).toBeVisible();
   await expect(alert.getByLabel('Send the alerts to')).toBeFocused();
   await alert.getByLabel('Send the alerts to').fill(`${randomUUID()}@correo.example`);
-  await alert.getByText('Only certain departments or places').click();
+  await alert.getByText('Only certain departments or locations').click();
   await alert.getByLabel('Engineering').check();
   await alert.getByRole('button', { name: 'Subscribe' }).click();
   const sent = alert.getByRole('status').filter({ hasText: 'Check your email' });
