@@ -6,7 +6,7 @@ export const INPUT =
 
 export interface FieldProps {
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   /** Shows an asterisk; validation is the schema's. */
   isRequired?: boolean;

@@ -34,7 +34,7 @@ function FileField({ error, name, progress }: { error?: string; name?: string; p
       accept=".pdf"
       error={error}
       file={file}
-      onChange={setFile}
+      onChange={([chosen]) => setFile(chosen ?? null)}
       progress={progress ?? null}
     />
   );

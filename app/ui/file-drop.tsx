@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /**
- * A field for one file, picked or dropped.
+ * A field for one file, picked or dropped; with `multiple`, of several from which the caller makes one.
  *
  * @param props.progress upload progress from 0 to 1; null when idle
  */
@@ -26,7 +26,8 @@ export function FileDrop({
   ...input
 }: FieldProps & {
   file: File | null;
-  onChange: (file: File | null) => void;
+  /** Called with what was chosen; with no file when the dialog was cancelled. */
+  onChange: (files: readonly File[]) => void;
   progress: number | null;
   prompt: string;
   /** For devices without drag and drop; defaults to `prompt`. */
@@ -55,7 +56,7 @@ export function FileDrop({
             onDragEnter={() => setIsOver(true)}
             onDragLeave={() => setIsOver(false)}
             onDrop={() => setIsOver(false)}
-            onChange={(event) => onChange(event.target.files?.[0] ?? file)}
+            onChange={(event) => onChange([...(event.target.files ?? [])])}
           />
           {file ? (
             <p className="flex min-w-0 flex-wrap items-center justify-center gap-x-3 gap-y-1">

@@ -3,11 +3,14 @@ import type { Locator } from 'vitest/browser';
 import { answer } from './network.ts';
 
 /** Chooses a file in a file input. The file stays in the page: a test that passes it through DevTools is slow. */
-export function chooseFile(input: Locator, file: File): void {
+export const chooseFile = (input: Locator, file: File): void => chooseFiles(input, [file]);
+
+/** Chooses files in a file input; none as when the dialog is cancelled. */
+export function chooseFiles(input: Locator, files: readonly File[]): void {
   const element = input.element();
   if (!(element instanceof HTMLInputElement)) throw new TypeError('not a file input');
   const chosen = new DataTransfer();
-  chosen.items.add(file);
+  for (const file of files) chosen.items.add(file);
   element.files = chosen.files;
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -122,7 +122,7 @@ test('requires a CV of up to 5 MB; a dropped one shows upload progress, and repe
   await send(page);
   const file = form.locator('input[type=file]');
   await expect(file).toBeFocused();
-  await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('png') });
+  await file.setInputFiles({ name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('Notas') });
   await expect(page.getByText('Tipo de archivo no valido', { exact: true })).toBeVisible();
   // Passed by path: bytes would go through DevTools.
   const large = info.outputPath('grande.pdf');

@@ -127,7 +127,7 @@ const es = {
     cv: {
       title: 'Reemplazar el CV',
       text: 'Mientras nadie haya empezado a revisarlo. El anterior se elimina.',
-      field: `CV nuevo (PDF, DOC o DOCX, hasta ${MAX_CV_MB} MB)`,
+      field: 'CV nuevo',
       button: 'Reemplazar',
     },
     withdraw: {
@@ -327,7 +327,7 @@ const en: typeof es = {
     cv: {
       title: 'Replace the résumé',
       text: 'Possible until someone starts reviewing it. The previous one is deleted.',
-      field: `New résumé (PDF, DOC or DOCX, up to ${MAX_CV_MB} MB)`,
+      field: 'New résumé',
       button: 'Replace',
     },
     withdraw: {

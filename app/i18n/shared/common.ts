@@ -22,6 +22,17 @@ export const es = {
   },
   language: { label: 'Idioma', es: 'Español', en: 'English' },
   /** What a file refused as a CV is. */
+  severalCvs: {
+    title: 'Un archivo, o fotos',
+    body: 'Se puede enviar un solo archivo, o bien fotos de sus páginas.',
+  },
+  cvPictures: {
+    hint: 'O fotos de sus páginas: aquí se reúnen en un PDF.',
+    add: 'Agregar fotos',
+    joining: 'Reuniendo las fotos en un PDF…',
+    joined_one: 'Así se enviará el PDF: 1 página.',
+    joined_other: 'Así se enviará el PDF: {{count}} páginas.',
+  },
   fileKinds: {
     odt: 'Este archivo es un documento de OpenOffice: conviene guardarlo como PDF.',
     rtf: 'Este archivo es texto enriquecido (RTF): conviene abrirlo con Word y guardarlo como PDF.',
@@ -65,6 +76,14 @@ export const en: typeof es = {
     body: 'Check your connection and try again. If that does not help, reload the page.',
   },
   language: { label: 'Language', es: 'Español', en: 'English' },
+  severalCvs: { title: 'One file, or photos', body: 'You can send one file, or photos of its pages.' },
+  cvPictures: {
+    hint: 'Or photos of its pages: they are joined into a PDF here.',
+    add: 'Add photos',
+    joining: 'Joining the photos into a PDF…',
+    joined_one: 'This is the PDF that will be sent: 1 page.',
+    joined_other: 'This is the PDF that will be sent: {{count}} pages.',
+  },
   fileKinds: {
     odt: 'This file is an OpenOffice document. Save it as a PDF.',
     rtf: 'This file is rich text (RTF). Open it in Word and save it as a PDF.',

@@ -3,25 +3,13 @@ import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import type { ConversationText } from '#domain/messages/conversation.ts';
-import type { Language } from '#domain/values/language.ts';
 import { ConversationForm } from './conversation-form.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { type ConversationMessage, type Correspondent, isUnread } from './list-conversation.ts';
+import { nextSubject } from './next-subject.ts';
 import { useMarkRead, useWithdrawMessage, useWriteToApplicant } from './write-conversation.ts';
 
 const draftSchema = z.object({ subject: z.string(), body: z.string() });
-
-const TOPICS = {
-  application: { es: 'Su postulación', en: 'Your application' },
-  internship: { es: 'Tu solicitud de práctica', en: 'Your internship application' },
-} as const satisfies Record<Correspondent['about'], Record<Language, string>>;
-
-/** The subject of a reply to the last message; of a first message, its topic. */
-function nextSubject(messages: readonly ConversationMessage[], { about, language }: Correspondent): string {
-  const last = messages.findLast(({ subject }) => subject !== '')?.subject;
-  if (!last) return TOPICS[about][language];
-  return `Re: ${last.replace(/^(?:(?:re|rv|fwd?):\s*)+/i, '')}`.slice(0, 150);
-}
 
 /** A whole conversation with the form for the next message. Opening it marks its replies as read for the whole team. */
 export function ConversationDialog({

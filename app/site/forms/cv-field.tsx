@@ -1,29 +1,74 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '#app/ui/file-drop.tsx';
-import { explainCvError } from './explain-cv-error.ts';
+import { importWithRetry } from '#app/ui/import-with-retry.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { CvFieldState } from './use-cv-field.ts';
 
-/** A form's CV field. */
-export function CvField({ cv, className }: { cv: CvFieldState; className?: string }) {
+const CvPages = lazy(() => importWithRetry(() => import('./cv-pictures/cv-pages.tsx')));
+
+const DOCUMENTS = '.pdf,.doc,.docx';
+/** Named one by one: then telephones offer the camera, and iPhones convert their own format to JPEG. */
+const PICTURES = 'image/jpeg,image/png,image/webp';
+
+/** A form's CV field: a document, or, where scripts run, photographs of its pages. */
+export function CvField({
+  cv,
+  className,
+  label,
+}: {
+  cv: CvFieldState;
+  className?: string;
+  /** Instead of the form's. */
+  label?: string;
+}) {
   const { t } = useTranslation();
-  const { choose, file, input, problem, progress, texts } = cv;
+  const isHydrated = useHydrated();
+  const { changePages, choose, chosen, input, isJoining, problem, progress, texts } = cv;
+  const pages = chosen?.pages ?? [];
   return (
-    <FileDrop
-      ref={input}
-      name="cv"
-      className={className}
-      label={t(`${texts}.cv`)}
-      hint={t(`${texts}.cvHint`)}
-      prompt={t(`${texts}.cvDrop`)}
-      touchPrompt={t(`${texts}.cvChoose`)}
-      change={t(`${texts}.cvChange`)}
-      accept=".pdf,.doc,.docx"
-      isRequired
-      file={file}
-      onChange={choose}
-      progress={progress}
-      error={problem ? explainCvError(problem, texts, t).body : undefined}
-    />
+    <div className={className}>
+      <FileDrop
+        ref={input}
+        name="cv"
+        label={label ?? t(`${texts}.cv`)}
+        hint={
+          <>
+            {t(`${texts}.cvHint`)}
+            {/* Joining them takes scripts. */}
+            <span className="noscript:hidden">. {t('common.cvPictures.hint')}</span>
+          </>
+        }
+        prompt={t(`${texts}.cvDrop`)}
+        touchPrompt={t(`${texts}.cvChoose`)}
+        change={pages.length > 0 ? t('common.cvPictures.add') : t(`${texts}.cvChange`)}
+        accept={isHydrated ? `${DOCUMENTS},${PICTURES}` : DOCUMENTS}
+        multiple={isHydrated}
+        isRequired
+        required
+        file={chosen?.file ?? null}
+        onChange={choose}
+        progress={progress}
+        error={problem?.body}
+      />
+      <p role="status" className="mt-2 text-sm text-muted empty:hidden">
+        {isJoining
+          ? t('common.cvPictures.joining')
+          : pages.length > 0 && t('common.cvPictures.joined', { count: pages.length })}
+      </p>
+      {pages.length > 0 && (
+        <Suspense>
+          <CvPages
+            pages={pages}
+            onChange={(changed) => {
+              changePages(changed);
+              // The removed page had the focus.
+              if (changed.length < pages.length) input.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

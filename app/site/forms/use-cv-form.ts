@@ -53,11 +53,18 @@ export function useCvForm<Values>(
   const honeypot = useHoneypot();
   const submissionId = useSubmissionId();
   const otherProcesses = useRef<HTMLInputElement>(null);
-  const cv = useCvField(definition.cv.texts, options.cv);
+  const cv = useCvField(definition.cv.texts, {
+    ...options.cv,
+    onChoose(file) {
+      // Turning a page fires no input event in the form.
+      submissionId.renew();
+      options.cv?.onChoose?.(file);
+    },
+  });
   const field = useFormFields(form, posted);
   const submit = form.handleSubmit(
     async (values) => {
-      const file = cv.check();
+      const file = await cv.check();
       if (!file) return cv.input.current?.focus();
       try {
         await honeypot.check();
@@ -80,8 +87,8 @@ export function useCvForm<Values>(
         cv.onProgress(null);
       }
     },
-    (invalid) => {
-      cv.check();
+    async (invalid) => {
+      await cv.check();
       onInvalid?.(Object.values(invalid).map((error) => error?.message ?? ''));
     },
   );

@@ -27,13 +27,13 @@ export function CaseImageField({
 }) {
   const [error, setError] = useState<string>();
   const latest = useRef<File | null>(null);
-  const choose = async (chosen: File | null): Promise<void> => {
+  const choose = async (chosen: File): Promise<void> => {
     latest.current = chosen;
     setError(undefined);
     // Called before validation, so that saving while a large image is decoded includes it. The server rejects
     // non-images.
     onChange(chosen);
-    const problem = chosen && (await findImageProblem(chosen, CASE_FORMATS));
+    const problem = await findImageProblem(chosen, CASE_FORMATS);
     if (!problem || latest.current !== chosen) return;
     setError(ERROR_MESSAGES[problem]);
     onChange(file);
@@ -68,7 +68,7 @@ export function CaseImageField({
         prompt={current ? 'Cambiar la imagen' : 'Elegir una imagen'}
         change="Cambiar"
         accept={CASE_FORMATS.join()}
-        onChange={choose}
+        onChange={([chosen]) => chosen && choose(chosen)}
       />
     </div>
   );

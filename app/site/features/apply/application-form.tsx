@@ -69,7 +69,7 @@ export function ApplicationForm({
       onSent(reference);
     },
   });
-  const hasContent = isDirty || cv.file !== null;
+  const hasContent = isDirty || cv.chosen !== null;
   const reportProgress = useStableCallback(onProgress);
   useEffect(() => reportProgress({ isSubmitting, hasContent }), [reportProgress, isSubmitting, hasContent]);
   useApplicationDraft(form, { jobId: job.id, names });

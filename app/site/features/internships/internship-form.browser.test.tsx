@@ -33,7 +33,7 @@ test('a student sees missing fields, and failures that keep the form', async () 
   await expect.element(cv).toHaveAccessibleDescription('Please attach your résumé');
   const file = page.getByLabelText('Résumé');
   await userEvent.upload(file, new File(['x'], 'cv.png', { type: 'image/png' }));
-  await says('Invalid file type');
+  await says('The photo could not be opened');
   await userEvent.upload(file, new File(['%PDF-1.7\n'], 'cv.pdf', { type: 'application/pdf' }));
 
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -68,7 +68,7 @@ export function Irreversible({
             <summary
               className={clsx(
                 buttonClass({ variant: 'danger' }),
-                'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+                'w-fit cursor-pointer list-none [&::-webkit-details-marker]:hidden',
               )}
             >
               {button}

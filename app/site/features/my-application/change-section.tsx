@@ -1,7 +1,9 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
+import { CvField } from '#app/site/forms/cv-field.tsx';
+import { useCvField } from '#app/site/forms/use-cv-field.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
-import { Field, INPUT, TextField } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
 import { ChangeForm, Irreversible } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
@@ -24,6 +26,7 @@ export function ChangeSection({
   const limits = isStudent
     ? { name: INTERNSHIP_LIMITS.first_name, phone: INTERNSHIP_LIMITS.phone }
     : { name: APPLICATION_LIMITS.full_name, phone: APPLICATION_LIMITS.phone };
+  const newCv = useCvField('application');
   const { contact, cv, erase, others, prolong, rights, withdraw } = texts;
   return (
     <PageSection sheet={texts.sheet} title={texts.title}>
@@ -63,18 +66,7 @@ export function ChangeSection({
         </ChangeForm>
         {may_replace_cv && (
           <ChangeForm title={cv.title} text={cv.text} change="cv" button={cv.button}>
-            <Field label={cv.field}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="file"
-                  name="cv"
-                  required
-                  accept=".pdf,.doc,.docx"
-                  className={INPUT}
-                />
-              )}
-            </Field>
+            <CvField cv={newCv} label={cv.field} />
           </ChangeForm>
         )}
         {hasProcess && !withdrawn_at && (
