@@ -32,7 +32,6 @@ const REFUSED: [
   ['visitors', 'insert', 'internship_applications', OF_INTERNSHIPS],
   ['visitors', 'insert', 'job_applications', OF_APPLICATIONS],
   ['visitors', 'insert', 'spontaneous_applications', OF_SPONTANEOUS],
-  ['super admins', 'select', 'admin_invitations', 'token'],
   ['super admins', 'select', 'cv_texts', 'attempts due_at'],
   ['super admins', 'select', 'tags', 'created_at created_by'],
   ['super admins', 'insert', 'admin_profiles', MADE_BY_THE_DATABASE],

@@ -138,6 +138,25 @@ test('the database stores no token', async () => {
   expect(JSON.stringify(data)).not.toContain(token);
 });
 
+test('staff read whole rows; the digest in them opens nothing', async () => {
+  const { email } = await invited();
+  const { data } = await people.accesos.client
+    .from('admin_invitations')
+    .select('*')
+    .eq('email', email)
+    .single()
+    .throwOnError();
+  const { token: digest } = z.object({ token: z.string() }).parse(data);
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  const { data: read } = await served
+    .client()
+    .from('admin_invitations')
+    .select('email')
+    .setHeader('x-invitation-token', digest);
+  expect(read).toEqual([]);
+  expect(await setUp(digest, 'Secreto-numero-1!')).not.toBeNull();
+});
+
 describe('reading an invitation', () => {
   const read = (token?: string) =>
     served
@@ -179,7 +198,7 @@ describe('reading an invitation', () => {
     await auth.signOut();
   });
 
-  test('returns nothing without the token, and never the token column', async () => {
+  test('returns nothing without the token, and the digest to staff only', async () => {
     const { token } = await invited();
     expect((await read()).data).toEqual([]);
     expect((await read('x'.repeat(43))).data).toEqual([]);
