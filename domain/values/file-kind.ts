@@ -1,6 +1,17 @@
 /** Kinds of documents and pictures, told by their content. `encrypted`: a Word document that needs a password. */
 export type FileKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png' | OtherKind;
-type OtherKind = 'odt' | 'rtf' | 'html' | 'mht' | 'word-xml' | 'pages' | 'heic' | 'webp' | 'encrypted';
+type OtherKind =
+  | 'dwg'
+  | 'xlsx'
+  | 'odt'
+  | 'rtf'
+  | 'html'
+  | 'mht'
+  | 'word-xml'
+  | 'pages'
+  | 'heic'
+  | 'webp'
+  | 'encrypted';
 
 const latin1 = new TextDecoder('latin1');
 /** Where a PDF's header must begin: ISO 32000-1, appendix H, implementation note 13. */
@@ -18,6 +29,7 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   const start = latin1.decode(bytes.subarray(0, TEXT_START)).replaceAll('\0', '');
   if (/^RIFF.{4}WEBP/s.test(start)) return 'webp';
+  if (/^AC10\d\d/.test(start)) return 'dwg';
   if (/^.{0,8}ftyp(?:hei[cfmsx]|mif1|msf1)/s.test(start)) return 'heic';
   // Some programs write bytes before the header, but a web page may not pass as a PDF.
   if (/^[^<]*%PDF-/.test(start.slice(0, PDF_START))) return 'pdf';
@@ -68,8 +80,11 @@ function hasStream(bytes: Uint8Array, name: string): boolean {
 /** Names of entries are written without compression, before each entry and in the directory at the end. */
 function zippedKind(bytes: Uint8Array): FileKind | null {
   const names = latin1.decode(bytes).toLowerCase().replaceAll('\\', '/');
-  if (names.includes('[content_types].xml'))
-    return /(?:^|[^a-z])word\//.test(names) || names.includes('wordprocessingml') ? 'docx' : null;
+  if (names.includes('[content_types].xml')) {
+    if (/(?:^|[^a-z])word\//.test(names) || names.includes('wordprocessingml')) return 'docx';
+    // Macros are named in the directory.
+    return /(?:^|[^a-z])xl\/workbook\.xml/.test(names) && !names.includes('vbaproject.bin') ? 'xlsx' : null;
+  }
   if (names.includes('application/vnd.oasis.opendocument.text')) return 'odt';
   return names.includes('index.iwa') || names.includes('index/document.iwa') ? 'pages' : null;
 }

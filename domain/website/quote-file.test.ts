@@ -1,27 +1,43 @@
 import { expect, test } from 'vitest';
-import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_NAME, quoteFileObject, validateQuoteFiles } from './quote-file.ts';
-
-const file = (name: string, size = 1) => ({ name, size });
+import {
+  MAX_QUOTE_FILE_BYTES,
+  QUOTE_FILE_NAME,
+  quoteFileExtension,
+  quoteFileObject,
+  validateQuoteFiles,
+} from './quote-file.ts';
 
 test.each([
   [[], null],
-  [[file('plano.DWG'), file('cubicación.xlsx'), file('foto.JPEG')], null],
-  [[file('a.pdf'), file('b.pdf'), file('c.pdf'), file('d.pdf')], 'count'],
-  [[file('plano.dwg.exe')], 'type'],
-  [[file('planilla.xlsm')], 'type'],
-  [[file('plano.constructor')], 'type'],
-  [[file('a.pdf', MAX_QUOTE_FILE_BYTES)], null],
-  [[file('a.pdf', MAX_QUOTE_FILE_BYTES + 1)], 'size'],
-])('%j: %s', (files, problem) => {
-  expect(validateQuoteFiles(files)).toBe(problem);
+  [[1, 1, 1], null],
+  [[1, 1, 1, 1], 'count'],
+  [[MAX_QUOTE_FILE_BYTES], null],
+  [[1, MAX_QUOTE_FILE_BYTES + 1], 'size'],
+])('files of %j bytes: %s', (sizes, problem) => {
+  expect(validateQuoteFiles(sizes.map((size) => ({ size })))).toBe(problem);
+});
+
+test.each([
+  ['plano.DWG', '', null, 'dwg'],
+  ['cubicación.xlsx', '', null, 'xlsx'],
+  ['foto.JPEG', '', null, 'jpg'],
+  ['plano.dwg.exe', '', null, null],
+  ['planilla.xlsm', '', null, null],
+  ['plano.constructor', 'constructor', null, null],
+  ['foto.jpg', 'image/jpeg', '\u0089PNG\r\n\u001a\n', 'png'],
+  ['Plano unilineal', '', '%PDF-1.7', 'pdf'],
+  ['plano.bak', '', 'AC1032', 'dwg'],
+  ['planilla.xlsx', '', 'PK\u0003\u0004 [Content_Types].xml word/document.xml', null],
+])('%j of type %j that contains %j is stored as %s', (name, type, content, extension) => {
+  const bytes = Buffer.from(content ?? 'unknown', 'latin1');
+  expect(quoteFileExtension({ name, type, bytes })).toBe(extension);
 });
 
 test('objects have unguessable names and the media type of their extension', () => {
-  const { name, type } = quoteFileObject('Foto tablero.jpeg');
+  const { name, type } = quoteFileObject('jpg');
   expect(name).toMatch(QUOTE_FILE_NAME);
   expect(name).toMatch(/\.jpg$/);
   expect(`${name}.exe`).not.toMatch(QUOTE_FILE_NAME);
   expect(`resumes/${name}`).not.toMatch(QUOTE_FILE_NAME);
   expect(type).toBe('image/jpeg');
-  expect(() => quoteFileObject('plano.jpeg.exe')).toThrow(RangeError);
 });

@@ -1,4 +1,4 @@
-import { fileExtension } from '../values/file-kind.ts';
+import { storedExtension } from '../values/file-kind.ts';
 import { MAX_QUOTE_FILE_MB, MAX_QUOTE_FILES, MEGABYTE } from '../values/file-limits.ts';
 import { objectName } from '../values/stored-file.ts';
 
@@ -24,26 +24,31 @@ export const QUOTE_FILE_NAME = /^\d{10,16}-[0-9a-f]{32}\.(?:pdf|dwg|xlsx|jpg|png
 
 export type QuoteFileError = 'count' | 'type' | 'size';
 
-const extensionOf = (fileName: string): keyof typeof TYPES | null =>
-  fileExtension(fileName.replace(/\.jpeg$/i, '.jpg'), TYPES);
+export type QuoteFileExtension = keyof typeof TYPES;
 
-/** @returns why the files cannot be sent, or null if they can */
-export function validateQuoteFiles(
-  files: readonly { readonly name: string; readonly size: number }[],
-): QuoteFileError | null {
+/** The extension to store a file under, by its content rather than its name; null for unsupported types. */
+export const quoteFileExtension = (file: {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}): QuoteFileExtension | null =>
+  storedExtension({ ...file, name: file.name.replace(/\.jpeg$/i, '.jpg') }, TYPES);
+
+/**
+ * Checks files before they are read.
+ *
+ * @returns why they cannot be sent, or null if they can, as far as their number and sizes say
+ */
+export function validateQuoteFiles(files: readonly { readonly size: number }[]): QuoteFileError | null {
   if (files.length > MAX_QUOTE_FILES) return 'count';
-  if (files.some(({ name }) => extensionOf(name) === null)) return 'type';
   return files.some(({ size }) => size > MAX_QUOTE_FILE_BYTES) ? 'size' : null;
 }
 
 /**
  * The name and media type to store a file under. Both derive from the extension, because systems disagree on the media
  * type of a DWG.
- *
- * @throws RangeError for a file that {@link validateQuoteFiles} refuses
  */
-export function quoteFileObject(fileName: string): { name: string; type: string } {
-  const extension = extensionOf(fileName);
-  if (!extension) throw new RangeError('unsupported file type');
-  return { name: objectName(extension), type: TYPES[extension] };
-}
+export const quoteFileObject = (extension: QuoteFileExtension): { name: string; type: string } => ({
+  name: objectName(extension),
+  type: TYPES[extension],
+});

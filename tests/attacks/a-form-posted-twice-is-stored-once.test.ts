@@ -158,7 +158,7 @@ describe('with scripts, a quote request', () => {
       body: { ...newRecord.contact_requests(), ...request },
     });
   async function upload(): Promise<string> {
-    const { name, type } = quoteFileObject('plano.pdf');
+    const { name, type } = quoteFileObject('pdf');
     const bucket = service.storage.from(QUOTE_FILES_BUCKET);
     expect((await bucket.upload(name, PDF, { contentType: type })).error).toBeNull();
     return name;

@@ -4,7 +4,11 @@ import { asAdministrator } from '@voltandes/platform/database';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MAX_QUOTE_FILE_BYTES, quoteFileObject } from '#domain/website/quote-file.ts';
+import {
+  MAX_QUOTE_FILE_BYTES,
+  type QuoteFileExtension,
+  quoteFileObject,
+} from '#domain/website/quote-file.ts';
 import { newRecord, PDF } from '#testing/records.ts';
 import { withinOneHour } from '#testing/within-one-hour.ts';
 
@@ -42,7 +46,7 @@ const send = (fields: object) =>
   });
 
 async function uploaded(): Promise<string> {
-  const { name, type } = quoteFileObject('plano.pdf');
+  const { name, type } = quoteFileObject('pdf');
   expect((await upload(name, PDF, type)).error).toBeNull();
   return name;
 }
@@ -51,28 +55,28 @@ test.each([
   ['R2018', 'AC1032'],
   ['R14', 'AC1014'],
 ])('a DWG of version %s is accepted', async (_, magic) => {
-  const { name, type } = quoteFileObject('plano.dwg');
+  const { name, type } = quoteFileObject('dwg');
   expect((await upload(name, padded(bytes(magic), 1024), type)).error).toBeNull();
 });
 
-test.each([
-  ['a program as a DWG', 'plano.dwg', padded(bytes('MZ\u0090\0'), 2048)],
-  ['an HTML page as a DWG', 'plano.dwg', bytes('<script>alert(1)</script>')],
-  ['text that resembles a DWG', 'plano.dwg', bytes('ACDC, no plano')],
-  ['a DWG as a PDF', 'plano.pdf', DWG],
+test.each<[string, QuoteFileExtension, Uint8Array<ArrayBuffer>]>([
+  ['a program as a DWG', 'dwg', padded(bytes('MZ\u0090\0'), 2048)],
+  ['an HTML page as a DWG', 'dwg', bytes('<script>alert(1)</script>')],
+  ['text that resembles a DWG', 'dwg', bytes('ACDC, no plano')],
+  ['a DWG as a PDF', 'pdf', DWG],
   // Not unpacked: a ZIP file whose directory names no sheet is refused, whatever its entries expand to.
-  ['a ZIP file as an XLSX', 'planilla.xlsx', bytes('PK\u0005\u0006'.padEnd(22, '\0'))],
-  ['an SVG as a PNG', 'foto.png', bytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-  ['one byte too many', 'plano.pdf', padded(PDF, MAX_QUOTE_FILE_BYTES + 1)],
-  ['nothing', 'plano.pdf', new Uint8Array()],
-])('%s is refused and leaves nothing', async (_, original, content) => {
-  const { name, type } = quoteFileObject(original);
+  ['a ZIP file as an XLSX', 'xlsx', bytes('PK\u0005\u0006'.padEnd(22, '\0'))],
+  ['an SVG as a PNG', 'png', bytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['one byte too many', 'pdf', padded(PDF, MAX_QUOTE_FILE_BYTES + 1)],
+  ['nothing', 'pdf', new Uint8Array()],
+])('%s is refused and leaves nothing', async (_, extension, content) => {
+  const { name, type } = quoteFileObject(extension);
   expect((await upload(name, content, type)).error).not.toBeNull();
   expect((await service.storage.from('quote-files').exists(name)).data).toBe(false);
 });
 
 test('a file of 100 MB is refused', async () => {
-  const { name, type } = quoteFileObject('plano.pdf');
+  const { name, type } = quoteFileObject('pdf');
   const { error } = await upload(name, padded(PDF, 100 * 1024 * 1024), type);
   expect(error).not.toBeNull();
   expect((await service.storage.from('quote-files').exists(name)).data).toBe(false);
@@ -102,7 +106,7 @@ test('visitors cannot read, list, replace or remove files, including their own',
 test('a request cannot claim another request’s file, a missing or old one, or one twice', async () => {
   const [taken, free] = [await uploaded(), await uploaded()];
   expect((await send({ file_paths: [taken] })).error).toBeNull();
-  const missing = quoteFileObject('plano.pdf').name;
+  const missing = quoteFileObject('pdf').name;
   const old = await uploaded();
   await asAdministrator(served.db.url, (client) =>
     client.query("update storage.objects set created_at = now() - interval '25 hours' where name = $1", [
@@ -130,7 +134,7 @@ test.each([
     'a file of another bucket',
     { file_paths: ['resumes/1790000000000-0123456789abcdef0123456789abcdef.pdf'] },
   ],
-  ['four files', { file_paths: Array.from({ length: 4 }, () => quoteFileObject('a.pdf').name) }],
+  ['four files', { file_paths: Array.from({ length: 4 }, () => quoteFileObject('pdf').name) }],
   ['a file list that is not an array', { file_paths: 'x' }],
   ['a region of another country', { region: 'Bavaria' }],
   ['a nonexistent day', { wanted_by: '2099-02-31' }],

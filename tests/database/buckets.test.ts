@@ -35,7 +35,7 @@ const BUCKETS = {
     change: ['super admin'],
   },
   'quote-files': {
-    name: () => quoteFileObject('plano.pdf').name,
+    name: () => quoteFileObject('pdf').name,
     file: { bytes: PDF, type: 'application/pdf' },
     download: ['super admin'],
     list: ['super admin'],
@@ -221,10 +221,10 @@ describe('uploads that visitors cannot make', () => {
     async (who) => {
       for (const [bucket, path] of [
         ['documents', 'resumes/cv.pdf'],
-        ['documents', quoteFileObject('plano.pdf').name],
+        ['documents', quoteFileObject('pdf').name],
         ['quote-files', 'plano.pdf'],
         ['quote-files', cvObjectName('resumes', 'pdf')],
-        ['conversation-files', quoteFileObject('plano.pdf').name],
+        ['conversation-files', quoteFileObject('pdf').name],
         ['conversation-files', cvObjectName('resumes', 'pdf')],
       ] as const) {
         const { error } = await people[who].client.storage

@@ -24,7 +24,7 @@ const files = () => service.storage.from('quote-files');
 const isStored = async (name: string): Promise<boolean> => (await files().exists(name)).data;
 
 async function upload(): Promise<string> {
-  const { name, type } = quoteFileObject('unilineal.pdf');
+  const { name, type } = quoteFileObject('pdf');
   const { error } = await visitor.storage.from('quote-files').upload(name, PDF, { contentType: type });
   expect(error).toBeNull();
   return name;

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 test('quote requests are found, opened, answered and deleted', async ({ page, service, signedInAs }) => {
   const company = `Minera ${randomUUID().slice(0, 8)}`;
-  const { name, type } = quoteFileObject('unilineal.pdf');
+  const { name, type } = quoteFileObject('pdf');
   await service.storage.from('quote-files').upload(name, PDF, { contentType: type });
   const request = await store(service, 'contact_requests', {
     ...newRecord.contact_requests(),

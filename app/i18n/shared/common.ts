@@ -34,6 +34,8 @@ export const es = {
     joined_other: 'Así se enviará el PDF: {{count}} páginas.',
   },
   fileKinds: {
+    dwg: 'Este archivo es un plano (DWG): conviene guardarlo como PDF.',
+    xlsx: 'Este archivo es una planilla de Excel: conviene guardarla como PDF.',
     odt: 'Este archivo es un documento de OpenOffice: conviene guardarlo como PDF.',
     rtf: 'Este archivo es texto enriquecido (RTF): conviene abrirlo con Word y guardarlo como PDF.',
     html: 'Este archivo es una página web (HTML): conviene abrirlo con Word y guardarlo como PDF.',
@@ -85,6 +87,8 @@ export const en: typeof es = {
     joined_other: 'This is the PDF that will be sent: {{count}} pages.',
   },
   fileKinds: {
+    dwg: 'This file is a drawing (DWG). Save it as a PDF.',
+    xlsx: 'This file is an Excel spreadsheet. Save it as a PDF.',
     odt: 'This file is an OpenOffice document. Save it as a PDF.',
     rtf: 'This file is rich text (RTF). Open it in Word and save it as a PDF.',
     html: 'This file is a web page (HTML). Open it in Word and save it as a PDF.',

@@ -1,5 +1,5 @@
 import { FileText, Upload, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
 import type { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
@@ -12,6 +12,7 @@ import {
   type QuoteFileError,
   validateQuoteFiles,
 } from '#domain/website/quote-file.ts';
+import { readQuoteFileExtension } from './read-quote-file-extension.ts';
 
 /**
  * The files of a quote request; uploading them requires scripts.
@@ -31,11 +32,23 @@ export function QuoteFiles({
 }) {
   const language = useLanguage();
   const [problem, setProblem] = useState<QuoteFileError | null>(null);
-  const add = (chosen: FileList | null): void => {
-    const all = [...files, ...(chosen ?? [])];
+  const kept = useRef(files);
+  useEffect(() => {
+    kept.current = files;
+  }, [files]);
+  const add = async (chosen: FileList | null): Promise<void> => {
+    const added = [...(chosen ?? [])];
+    const all = [...files, ...added];
     const found = validateQuoteFiles(all);
     setProblem(found);
-    if (!found) onFiles(all);
+    if (found) return;
+    // Before they are read, so that sending meanwhile includes them.
+    onFiles(all);
+    const extensions = await Promise.all(added.map(readQuoteFileExtension));
+    const unsupported = added.filter((_, index) => extensions[index] === null);
+    if (unsupported.length === 0) return;
+    setProblem('type');
+    onFiles(kept.current.filter((file) => !unsupported.includes(file)));
   };
   const input = useRef<HTMLInputElement>(null);
   useEarlyFiles(input, add);

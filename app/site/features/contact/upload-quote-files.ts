@@ -3,6 +3,7 @@ import { uploadResumably } from '#app/lib/uploads/resumable-upload.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import type { Language } from '#domain/values/language.ts';
 import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/website/quote-file.ts';
+import { readQuoteFileExtension } from './read-quote-file-extension.ts';
 
 /**
  * Uploads the files one after another, under unguessable names.
@@ -26,7 +27,12 @@ export async function uploadQuoteFiles({
   let refusal: string | null = null;
   let sent = 0;
   for (const file of files) {
-    const { name, type } = quoteFileObject(file.name);
+    const extension = await readQuoteFileExtension(file);
+    if (!extension) {
+      refusal = quoteDetailsTexts[language].refused.wrongType.replace('{{name}}', () => file.name);
+      break;
+    }
+    const { name, type } = quoteFileObject(extension);
     const before = sent;
     const report = (fraction: number): void => onProgress((before + fraction * file.size) / total);
     await uploadResumably({
