@@ -10,7 +10,19 @@ const outcomeSchema = z.object({
   succeeded: z.object({ at: z.coerce.date(), backup: z.string() }).nullable(),
   /** Why the last attempt since then failed. */
   failure: z.string().nullable(),
+  /** The last backup that was stored since then although it lacks files. */
+  incomplete: z.object({ at: z.coerce.date(), backup: z.string() }).nullish(),
 });
+
+/** A backup was stored, but lacks files that the database references: they were lost before. */
+export class IncompleteBackup extends Error {
+  readonly backup: string;
+  constructor(backup: string, missing: number) {
+    const files = missing === 1 ? '1 file' : `${missing} files`;
+    super(`${backup} lacks ${files} that the database references. Run doctor to list them`);
+    this.backup = backup;
+  }
+}
 
 const outcomesSchema = z.object({ full: outcomeSchema, base: outcomeSchema, drill: outcomeSchema });
 
@@ -35,16 +47,20 @@ export async function readOutcomes(dataDirectory: string): Promise<Outcomes> {
   }
 }
 
-/** Whether the next run is due. A success dated in the future, before the clock was set back, does not count. */
-export function isDue({ succeeded }: Outcomes['full'], interval: number): boolean {
-  const age = succeeded && Date.now() - succeeded.at.getTime();
+/**
+ * Whether the next run is due. A run dated in the future, before the clock was set back, does not count. One that lacks
+ * files does: the next will lack them, too, until somebody sees to it.
+ */
+export function isDue({ incomplete, succeeded }: Outcomes['full'], interval: number): boolean {
+  const last = incomplete ?? succeeded;
+  const age = last && Date.now() - last.at.getTime();
   return age === null || age < 0 || age > interval;
 }
 
 /**
  * Runs `work` and records its outcome.
  *
- * @param work returns the name of the backup
+ * @param work returns the name of the backup; throws IncompleteBackup for one that lacks files
  * @throws what `work` throws
  */
 export async function recordOutcome(
@@ -59,9 +75,10 @@ export async function recordOutcome(
   };
   try {
     const backup = await work();
-    await record({ succeeded: { at: new Date(), backup }, failure: null });
+    await record({ succeeded: { at: new Date(), backup }, failure: null, incomplete: null });
   } catch (error) {
-    await record({ failure: messageOf(error) });
+    const incomplete = error instanceof IncompleteBackup && { at: new Date(), backup: error.backup };
+    await record({ failure: messageOf(error), ...(incomplete && { incomplete }) });
     throw error;
   }
 }

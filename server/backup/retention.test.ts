@@ -9,6 +9,8 @@ function taken(at: string): BackupName {
   return { ...backup, name: backupName(backup, true) };
 }
 
+const NOW = new Date('2026-11-23T00:00Z');
+
 const times = (kept: ReadonlySet<BackupName>): string[] =>
   [...kept].map(({ at }) => at.toISOString().slice(0, 16)).sort();
 
@@ -44,7 +46,7 @@ test('keeps the last backup of each of the newest days and weeks', () => {
     '2026-11-21T09:00Z',
     '2026-11-22T03:00Z',
   ].map(taken);
-  expect(times(backupsToKeep(backups, { days: 2, weeks: 3 }))).toEqual([
+  expect(times(backupsToKeep(backups, { days: 2, weeks: 3, now: NOW, always: [] }))).toEqual([
     '2026-11-08T03:00',
     '2026-11-15T03:00',
     '2026-11-21T09:00',
@@ -52,13 +54,26 @@ test('keeps the last backup of each of the newest days and weeks', () => {
   ]);
 });
 
-test('no backup expires while no new ones are made, nor does the last one that passed a drill', () => {
+test('no backup expires while no new ones are made, nor does one that is always kept', () => {
   const old = ['2020-01-01T03:00Z', '2020-01-02T03:00Z', '2020-01-03T03:00Z'].map(taken);
-  expect(times(backupsToKeep(old, { days: 1, weeks: 1 }))).toEqual(['2020-01-03T03:00']);
-  const proven = old[0]?.name;
-  expect(times(backupsToKeep(old, { days: 1, weeks: 1, proven }))).toEqual([
+  expect(times(backupsToKeep(old, { days: 1, weeks: 1, now: NOW, always: [] }))).toEqual([
+    '2020-01-03T03:00',
+  ]);
+  const always = [old[0]?.name ?? ''];
+  expect(times(backupsToKeep(old, { days: 1, weeks: 1, now: NOW, always }))).toEqual([
     '2020-01-01T03:00',
     '2020-01-03T03:00',
+  ]);
+});
+
+test('a backup dated in the future neither expires nor takes the place of another', () => {
+  const backups = ['2026-11-21T03:00Z', '2026-11-22T03:00Z', '2031-01-01T03:00Z', '2031-01-02T03:00Z'].map(
+    taken,
+  );
+  expect(times(backupsToKeep(backups, { days: 1, weeks: 1, now: NOW, always: [] }))).toEqual([
+    '2026-11-22T03:00',
+    '2031-01-01T03:00',
+    '2031-01-02T03:00',
   ]);
 });
 

@@ -6,21 +6,22 @@ const MONDAY_MS = 4 * DAY_MS;
 
 /**
  * Decides which backups to keep: the last of each of the newest days and weeks that have one. Counts only days with
- * backups: when no new ones are made, none expires.
+ * backups: when no new ones are made, none expires. Those dated in the future, taken while the clock was ahead, are kept,
+ * but take nobody's place.
  *
- * @param options.proven the name of the last backup that passed a drill: kept regardless of its age
+ * @param options.always the names of backups that are kept regardless of their age
  */
 export function backupsToKeep(
   backups: readonly BackupName[],
-  { days, proven, weeks }: { days: number; weeks: number; proven?: string | undefined },
+  { always, days, now, weeks }: { days: number; weeks: number; now: Date; always: readonly string[] },
 ): Set<BackupName> {
-  const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime());
+  const newestFirst = backups.filter(({ at }) => at <= now).sort((a, b) => b.at.getTime() - a.at.getTime());
   const day = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
   const week = (at: Date): number => Math.floor((at.getTime() - MONDAY_MS) / (7 * DAY_MS));
   return new Set([
     ...lastOfEach(newestFirst, day).slice(0, days),
     ...lastOfEach(newestFirst, week).slice(0, weeks),
-    ...newestFirst.filter(({ name }) => name === proven),
+    ...backups.filter(({ at, name }) => at > now || always.includes(name)),
   ]);
 }
 

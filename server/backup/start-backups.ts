@@ -44,7 +44,7 @@ export async function startBackups(options: {
   };
   const archivesFiles = settings.BACKUP_WAL === 'true' && settings.STORAGE_URL.reveal().startsWith('file:');
   const working = Promise.all([
-    regularly(BACKUPS_MS, 'scheduled backups failed', () => runScheduled(closing.signal)),
+    regularly(BACKUPS_MS, 'scheduled backups failed', () => runScheduled(logger, closing.signal)),
     archivesFiles && regularly(FILES_MS, 'files could not be archived', await archiveFiles(options)),
   ]);
   return {
@@ -56,17 +56,22 @@ export async function startBackups(options: {
 }
 
 /** Reads, packs and encrypts in a separate process, so that the server stays responsive. */
-async function runScheduled(signal: AbortSignal): Promise<void> {
+async function runScheduled(logger: Logger, signal: AbortSignal): Promise<void> {
   const command = [join(PROJECT_DIRECTORY, 'server', 'cli.ts'), 'backup', '--scheduled'];
   const child = spawn(process.execPath, command, {
     cwd: PROJECT_DIRECTORY,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = (): boolean => child.kill('SIGTERM');
   signal.addEventListener('abort', stop);
-  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  const [done, problems, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
   signal.removeEventListener('abort', stop);
-  if (code !== 0) throw new Error(output.trim());
+  for (const line of done.split('\n').filter(Boolean)) logger.info(line);
+  if (code !== 0) throw new Error(problems.trim());
 }
 
 /** An unavailable store does not block startup: nothing can be archived then, and each attempt checks the key again. */

@@ -6,7 +6,7 @@ import { messageOf } from '../message-of.ts';
 import { isArchiveBroken, takeBase } from '../recovery/take-base.ts';
 import type { BackupContext } from './backup-context.ts';
 import { BACKUPS, type BackupName, backupName, parseBackupName } from './backup-name.ts';
-import { isDue, type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts';
+import { IncompleteBackup, isDue, type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts';
 import { pruneBackups, removePartials } from './prune-backups.ts';
 import { backupsToKeep } from './retention.ts';
 import { runDrill } from './run-drill.ts';
@@ -18,11 +18,18 @@ const HOUR_MS = 60 * 60 * 1000;
 const BACKUP_INTERVAL_MS = 23.5 * HOUR_MS;
 const DRILL_INTERVAL_MS = 7 * 24 * HOUR_MS - HOUR_MS;
 
-/** Adds all kinds of backups to `BACKUP_URL`, and removes expired ones. */
-export async function takeBackups(context: BackupContext): Promise<void> {
-  await takeFull(context);
-  if (context.settings.BACKUP_WAL === 'true') await takeBase(context);
-}
+type Work = () => Promise<void>;
+
+/**
+ * Adds all kinds of backups to `BACKUP_URL`, and removes expired ones.
+ *
+ * @throws Error with the messages of all failures; one failure does not stop the rest
+ */
+export const takeBackups = (context: BackupContext): Promise<void> =>
+  runEach([
+    () => takeFull(context),
+    ...(context.settings.BACKUP_WAL === 'true' ? [() => takeBase(context)] : []),
+  ]);
 
 /**
  * Does what is due: daily backups, a base also when the changes since the last one are incomplete, a weekly drill.
@@ -32,15 +39,20 @@ export async function takeBackups(context: BackupContext): Promise<void> {
 export async function runDueBackups(context: BackupContext): Promise<void> {
   const { settings } = context;
   const outcomes = await readOutcomes(settings.DATA_DIR);
+  const due: Work[] = [];
+  if (isDue(outcomes.full, BACKUP_INTERVAL_MS)) due.push(() => takeFull(context));
+  if (settings.BACKUP_WAL === 'true') due.push(() => takeDueBase(context, outcomes));
+  if (settings.BACKUP_DRILL === 'true' && isDue(outcomes.drill, DRILL_INTERVAL_MS))
+    due.push(() => runDrill(settings));
+  await runEach(due);
+}
+
+async function runEach(works: readonly Work[]): Promise<void> {
   const failures: unknown[] = [];
-  const attempt = (work: Promise<void>): Promise<void> =>
-    work.catch((error: unknown) => {
+  for (const work of works)
+    await work().catch((error: unknown) => {
       failures.push(error);
     });
-  if (isDue(outcomes.full, BACKUP_INTERVAL_MS)) await attempt(takeFull(context));
-  if (settings.BACKUP_WAL === 'true') await attempt(takeDueBase(context, outcomes));
-  if (settings.BACKUP_DRILL === 'true' && isDue(outcomes.drill, DRILL_INTERVAL_MS))
-    await attempt(runDrill(settings));
   if (failures.length > 0) throw new Error(failures.map(messageOf).join('\n'));
 }
 
@@ -67,13 +79,22 @@ async function takeFull({ secrets, settings, url }: BackupContext): Promise<void
       store.put(`${BACKUPS}/${name}`, archive);
     const { files, missing, tables } = await writeBackup({ write, url, secrets, storageUrl, key });
     console.log(`${name}: ${tables} tables, ${files} files, the secrets.`);
-    if (missing > 0) console.warn(`Files missing that the database references: ${missing}.`);
-    const proven = (await readOutcomes(DATA_DIR)).drill.succeeded?.backup;
-    const policy = { days: settings.BACKUP_KEEP_DAYS, weeks: settings.BACKUP_KEEP_WEEKS, proven };
-    const keep = (backups: readonly BackupName[]) => backupsToKeep(backups, policy);
-    const { expired } = await pruneBackups(store, { kind: 'full', installation, keep });
+    const { drill, full } = await readOutcomes(DATA_DIR);
+    const complete = missing === 0 ? name : full.succeeded?.backup;
+    // Without a complete one, any of the earlier ones may be the last that has the files.
+    if (complete !== undefined) {
+      const policy = {
+        days: settings.BACKUP_KEEP_DAYS,
+        weeks: settings.BACKUP_KEEP_WEEKS,
+        now: new Date(),
+        always: [complete, drill.succeeded?.backup].filter((kept) => kept !== undefined),
+      };
+      const keep = (backups: readonly BackupName[]) => backupsToKeep(backups, policy);
+      const { expired } = await pruneBackups(store, { kind: 'full', installation, keep });
+      if (expired.length > 0) console.log(`Expired backups removed: ${expired.length}.`);
+    }
     await removePartials(store, BACKUPS, (partial) => parseBackupName(partial) !== null);
-    if (expired.length > 0) console.log(`Expired backups removed: ${expired.length}.`);
+    if (missing > 0) throw new IncompleteBackup(name, missing);
     return name;
   });
 }

@@ -64,6 +64,9 @@ function stopSignal(): AbortSignal {
 function warnOf({ missing }: BackupSummary, { STORAGE_URL }: Settings): void {
   if (STORAGE_URL.reveal().startsWith('s3:'))
     console.warn('Uploaded files stay in the S3 bucket and are not in this backup: enable versioning there.');
-  if (missing > 0)
-    console.warn(`Files missing that the database references: ${missing}. Run doctor to list them.`);
+  if (missing > 0) {
+    console.warn(`It lacks files that the database references: ${missing}. Run doctor to list them.`);
+    // So that no script removes an earlier, complete backup in its favor.
+    process.exitCode = 1;
+  }
 }

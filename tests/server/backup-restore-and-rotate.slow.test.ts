@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database';
 import { Secret } from '@voltandes/platform/runtime';
@@ -57,6 +59,14 @@ async function download(client: SupabaseClient, address: string): Promise<Uint8A
   return found.bytes();
 }
 
+/** Where the bytes of an upload are. */
+async function storedFile(address: string): Promise<string> {
+  const documents = connect(site.keys.secret).storage.from('documents');
+  const { data: info } = await documents.info(objectName(address));
+  const { version } = z.object({ version: z.string() }).parse(info);
+  return join(data, 'storage', 'objects', version.slice(0, 2), version);
+}
+
 beforeAll(async () => {
   site = await serveSite({ dataDirectory: data, port });
   cleanup.defer(() => site[Symbol.asyncDispose]());
@@ -86,12 +96,63 @@ test('refuses to restore over a running server', async () => {
   expect(refused).toEqual({ code: 1, output: 'Stop the server first.\n' });
 });
 
+test('a backup that lacks a file is a failure, and the complete one before it stays', async () => {
+  const backups = join(path, 'backups');
+  const settings = {
+    ...original,
+    BACKUP_URL: pathToFileURL(backups).href,
+    BACKUP_KEEP_DAYS: '1',
+    BACKUP_KEEP_WEEKS: '1',
+  };
+  const stored = async () => (await readdir(join(backups, 'backups'))).sort();
+  const due = () => rm(join(data, 'backups.json'), { force: true });
+  const kept = await apply('Ema Guardada');
+  const object = await storedFile(kept);
+  const bytes = await readFile(object);
+  expect(await runCliInProcess(['backup', '--scheduled'], settings)).toMatchObject({ code: 0 });
+  const [complete] = await stored();
+  await rm(object);
+  // Names of backups count seconds.
+  await setTimeout(1100);
+  const failed = await runCliInProcess(['backup'], settings);
+  expect(failed).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/lacks 1 file that the database references/),
+  });
+  expect(await stored()).toEqual([complete, expect.any(String)]);
+  const outcome = JSON.parse(await readFile(join(data, 'backups.json'), 'utf8')).full;
+  expect(outcome).toMatchObject({
+    succeeded: { backup: complete },
+    failure: expect.stringContaining('lacks 1 file'),
+  });
+  // Not again every hour.
+  expect(await runCliInProcess(['backup', '--scheduled'], settings)).toMatchObject({ code: 0 });
+  expect(await stored()).toHaveLength(2);
+  expect((await runCliInProcess(['doctor'], settings)).output).toMatch(
+    /FAILURE {2}Backup: the last succeeded .* since then: .* lacks 1 file/,
+  );
+  // Without the record of the complete one, none expires.
+  await due();
+  await setTimeout(1100);
+  expect(await runCliInProcess(['backup', '--scheduled'], settings)).toMatchObject({ code: 1 });
+  expect(await stored()).toHaveLength(3);
+  await writeFile(object, bytes);
+  await setTimeout(1100);
+  expect(await runCliInProcess(['backup'], settings)).toMatchObject({ code: 0 });
+  expect(await stored()).toHaveLength(1);
+  const file = join(path, 'lacking.tgz');
+  await rm(object);
+  expect(await runCliInProcess(['backup', file], settings)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('It lacks files that the database references: 1.'),
+  });
+  await writeFile(object, bytes);
+  await due();
+});
+
 test('doctor reports a missing file and an unreachable database', async () => {
   const lost = await apply('Lía Perdida');
-  const service = connect(site.keys.secret);
-  const { data: info } = await service.storage.from('documents').info(objectName(lost));
-  const { version } = z.object({ version: z.string() }).parse(info);
-  await rm(join(data, 'storage', 'objects', version.slice(0, 2), version));
+  await rm(await storedFile(lost));
   const missing = await runCliInProcess(['doctor'], original);
   expect(missing.output).toMatch(
     new RegExp(`FAILURE {2}Files: 1 of \\d+ are missing: documents/${objectName(lost)}\n`),
