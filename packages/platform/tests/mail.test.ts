@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SERVICE } from '#platform/database/caller.ts';
 import { queueMail } from '#platform/mail/outbox.ts';
+import { startMailSender } from '#platform/mail/sender.ts';
 import { startMail } from '#platform/mail/start-mail.ts';
+import { smtpTransport } from '#platform/mail/transport.ts';
 import { Secret } from '#platform/secret.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { listenLocally } from '#testing/listen-locally.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { startSmtpServer, type TestSmtpServer } from '#testing/smtp-server.ts';
 
@@ -102,23 +107,80 @@ test('a row that cannot be read is retried like undelivered mail and does not ho
   await served.db.sql(`delete from mail.outbox where id = '${id}'`);
 });
 
-test('keeps messages with their last error while the server is down, and sends them once it is up again', async () => {
+test('an outage of the mail server is logged once and charged to no message; all are sent once it is back', async () => {
   const { port, ...gone } = await startSmtpServer();
   await gone[Symbol.asyncDispose]();
-  await using waiting = await serveTestPlatform('template_platform', { smtpUrl: gone.url });
+  const log: unknown[] = [];
+  const write = (line: string): unknown => log.push(JSON.parse(line));
+  await using db = await createTestDatabase('template_platform');
+  await using _sender = await startSecondSender(db.database, gone.url, pino({}, { write }));
   const mails = Array.from({ length: 3 }, newMail);
-  for (const mail of mails) await waiting.db.database.asRole(SERVICE, (tx) => queueMail(tx, mail));
-  const states = async () => {
-    const { rows } = await waiting.db.database.asRole(SERVICE, (tx) =>
-      tx.query('select attempts, sent_at, last_error from mail.outbox'),
-    );
-    return rows;
-  };
-  const refused = { attempts: 1, sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') };
-  await vi.waitFor(async () => expect(await states()).toEqual([refused, refused, refused]), 5000);
+  // A mail older than any retry lasts is not given up because of the server.
+  for (const mail of mails) await db.database.asRole(SERVICE, (tx) => queueMail(tx, mail));
+  await db.sql("update mail.outbox set give_up_at = now() - interval '1 day'");
+  const states = () => db.sql('select attempts, failed_at, last_error from mail.outbox order by last_error');
+  const waits = (last_error: unknown) => ({ attempts: 0, failed_at: null, last_error });
+  const first = waits(expect.stringContaining('ECONNREFUSED'));
+  await vi.waitFor(async () => expect(await states()).toEqual([first, waits(null), waits(null)]), 10_000);
+  // The second attempt, two seconds later.
+  await setTimeout(3000);
+  expect(await states()).toEqual([first, waits(null), waits(null)]);
+  const outage = { level: 50, code: 'ESOCKET', command: 'CONN' };
+  expect(log).toEqual([expect.objectContaining(outage)]);
   await using back = await startSmtpServer(port);
   await vi.waitFor(() => expect(back.received).toHaveLength(mails.length), 30_000);
   expect(new Set(back.received.flatMap(({ to }) => to))).toEqual(new Set(mails.map(({ to }) => to)));
+  expect(log).toEqual([
+    expect.objectContaining(outage),
+    expect.objectContaining({ msg: 'the mail server can be reached again' }),
+  ]);
+});
+
+/** Accepts mail, but answers one recipient with continuation lines for ever. */
+async function startDrippingServer(
+  victim: string,
+): Promise<{ url: string; accepted: string[] } & AsyncDisposable> {
+  const accepted: string[] = [];
+  const server = createServer((socket) => {
+    let isContent = false;
+    socket.on('error', () => undefined);
+    socket.write('220 ready\r\n');
+    createInterface(socket).on('line', (line) => {
+      if (isContent) {
+        if (line !== '.') return;
+        isContent = false;
+        socket.write('250 queued\r\n');
+      } else if (line.startsWith('RCPT TO') && line.includes(victim)) {
+        const drip = setInterval(() => socket.write('250-wait\r\n'), 100);
+        socket.on('close', () => clearInterval(drip));
+      } else if (line === 'DATA') {
+        isContent = true;
+        socket.write('354 go on\r\n');
+      } else {
+        if (line.startsWith('RCPT TO')) accepted.push(line);
+        socket.write('250 ok\r\n');
+      }
+    });
+  });
+  const port = await listenLocally(server);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  };
+}
+
+test('a server that never finishes its answer to one message does not hold up the others', async () => {
+  const [first, second] = [newMail(), newMail()];
+  await using dripping = await startDrippingServer(first.to);
+  await using db = await createTestDatabase('template_platform');
+  const id = await db.database.asRole(SERVICE, (tx) => queueMail(tx, first));
+  await db.database.asRole(SERVICE, (tx) => queueMail(tx, second));
+  using transport = await smtpTransport({ url: new Secret(dripping.url), from: 'Test <test@example.test>' });
+  const logger = pino({ level: 'silent' });
+  await using _sender = await startMailSender({ database: db.database, transport, logger, attemptMs: 1000 });
+  await vi.waitFor(() => expect(dripping.accepted).toEqual([expect.stringContaining(second.to)]), 30_000);
+  expect(await stateOf(id, db.database)).toMatchObject({ attempts: 1, sent: false, failed: false });
 });
 
 test('two processes sharing an outbox send each message once', async () => {
@@ -156,10 +218,14 @@ test('a process that holds mail leaves it to one that has a mail server', async 
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
 });
 
-function startSecondSender(database = served.db.database, url = smtp.url): Promise<AsyncDisposable> {
+function startSecondSender(
+  database = served.db.database,
+  url = smtp.url,
+  logger = pino({ level: 'silent' }),
+): Promise<AsyncDisposable> {
   return startMail({
     database,
-    logger: pino({ level: 'silent' }),
+    logger,
     smtpUrl: new Secret(url),
     mailFrom: 'Test <test@example.test>',
   });

@@ -18,6 +18,31 @@ const errorSchema = z.object({
   response: z.string().optional(),
 });
 
+/** Of failures that may be those of the server rather than of the mail: nodemailer reports no more than that. */
+const CONNECTION_CODES: ReadonlySet<string> = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EPROTOCOL',
+  'EPROXY',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+]);
+
+/** Whether a connection failed or was lost, or the sign-in at the mail server failed. */
+export const isConnectionFailure = (error: unknown): boolean =>
+  CONNECTION_CODES.has(errorSchema.catch({}).parse(error).code ?? '');
+
+/** What a log may say of a failure: unlike messages, codes contain no addresses. */
+export function codesOf(error: unknown): Omit<z.infer<typeof errorSchema>, 'response'> {
+  const reason = error instanceof PartialDeliveryError ? error.cause : error;
+  const { response: _, ...codes } = errorSchema.catch({}).parse(reason);
+  return codes;
+}
+
 /** Security and policy status, such as relaying or reputation: about the sender, not the message. RFC 3463, 3.8. */
 const POLICY_STATUS = /^5\d\d[ -]5\.7\./;
 

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { completesWithin } from '../completes-within.ts';
 import { MAIL_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { sleep } from '../sleep.ts';
-import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
+import { codesOf, isConnectionFailure, isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 import { type Attempt, attemptSchema, dueSchema } from './due-mail.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
-import type { Deliver } from './transport.ts';
+import type { MailTransport } from './transport.ts';
 
 const MIN_BACKOFF_SECONDS = 2;
 const MAX_BACKOFF_SECONDS = 3600;
@@ -16,6 +17,13 @@ const MAX_ERROR_LENGTH = 1000;
 const MAX_SLEEP_MS = 60_000;
 /** Pause after a database error, and while another process delivers what is due. */
 const MIN_SLEEP_MS = 1000;
+/** Of one delivery: a server that answers a line now and then would otherwise hold up all other mail. */
+const ATTEMPT_MS = 5 * 60 * 1000;
+/** How long the server may take for a sign-in. */
+const VERIFY_MS = 60_000;
+/** Longest pause while the mail server is down: links in mails expire within an hour. */
+const MAX_OUTAGE_PAUSE_SECONDS = 60;
+
 /** Grace period for the delivery in flight when the sender is disposed; shorter than the platform's for its services. */
 const DELIVERY_GRACE_MS = 3000;
 
@@ -28,14 +36,22 @@ const NO_IDLE_TIMEOUT = { settings: new Map([['idle_in_transaction_session_timeo
  * A message stays locked during delivery and is marked as sent in the same transaction: if the process dies in between,
  * it is sent again with the same Message-ID. Temporary failures are retried with exponential backoff, from two seconds
  * to one hour. After a permanent failure, or days of retries, a message is kept as failed for staff to inspect.
+ *
+ * While the mail server itself is down, no message is charged with a failure: sending pauses, and continues with all of
+ * them within a minute after the server is back.
+ *
+ * @param options.attemptMs how long one delivery may take
  */
 export async function startMailSender(options: {
   database: Database;
-  deliver: Deliver;
+  transport: MailTransport;
   logger: Logger;
+  attemptMs?: number;
 }): Promise<AsyncDisposable> {
-  const { database, logger } = options;
+  const { attemptMs = ATTEMPT_MS, database, logger } = options;
   let isClosed = false;
+  const closing = new AbortController();
+  const outage = trackOutage(logger);
   const stopping = new AbortController();
   // Renewed before reading the outbox: a notification that arrives during the read ends the next pause at once.
   let waking = new AbortController();
@@ -45,7 +61,16 @@ export async function startMailSender(options: {
     while (!isClosed) {
       waking = new AbortController();
       try {
-        while (!isClosed && (await sendNext({ ...options, signal: stopping.signal })));
+        let result: SendResult;
+        do {
+          result = await sendNext({ ...options, attemptMs, stopping: stopping.signal });
+          if (result === 'handled') outage.end();
+        } while (!isClosed && result === 'handled');
+        if (typeof result === 'object') {
+          // A new message does not end the pause.
+          await sleep(outage.begin(result.outage), closing.signal);
+          continue;
+        }
       } catch (error) {
         logger.error({ err: error }, 'outbox could not be read');
       }
@@ -58,6 +83,7 @@ export async function startMailSender(options: {
   return {
     async [Symbol.asyncDispose]() {
       isClosed = true;
+      closing.abort();
       wake();
       const deadline = setTimeout(() => stopping.abort(), DELIVERY_GRACE_MS);
       await listening[Symbol.asyncDispose]();
@@ -67,14 +93,34 @@ export async function startMailSender(options: {
   };
 }
 
-/** @returns false when nothing is due, or when `signal` aborted the delivery, which leaves the message unchanged */
+/** Logs an outage of the mail server once, and its end. */
+function trackOutage(logger: Logger): { begin(reason: unknown): number; end(): void } {
+  let pauses = 0;
+  return {
+    /** @returns for how many milliseconds to pause */
+    begin(reason) {
+      if (pauses === 0) logger.error(codesOf(reason), 'the mail server cannot be reached; mail waits');
+      pauses += 1;
+      return Math.min(MAX_OUTAGE_PAUSE_SECONDS, MIN_BACKOFF_SECONDS ** pauses) * 1000;
+    },
+    end() {
+      if (pauses > 0) logger.info('the mail server can be reached again');
+      pauses = 0;
+    },
+  };
+}
+
+/** `idle`: nothing was due, or stopping aborted the delivery. An outage leaves the message due. */
+type SendResult = 'handled' | 'idle' | { readonly outage: unknown };
+
 function sendNext(options: {
   database: Database;
-  deliver: Deliver;
+  transport: MailTransport;
   logger: Logger;
-  signal: AbortSignal;
-}): Promise<boolean> {
-  const { database, deliver, logger, signal } = options;
+  attemptMs: number;
+  stopping: AbortSignal;
+}): Promise<SendResult> {
+  const { attemptMs, database, logger, stopping, transport } = options;
   return database.asRole(
     MAIL_ADMIN,
     async (tx) => {
@@ -86,28 +132,46 @@ function sendNext(options: {
        order by next_attempt_at limit 1 for update skip locked`,
         [MAX_BACKOFF_SECONDS + 60],
       );
-      if (rows.length === 0) return false;
+      if (rows.length === 0) return 'idle';
       const mail = attemptSchema.parse(rows[0]);
       try {
-        await deliver(dueSchema.parse(rows[0]), signal);
+        const signal = AbortSignal.any([stopping, AbortSignal.timeout(attemptMs)]);
+        await transport.deliver(dueSchema.parse(rows[0]), signal);
         await tx.query(
           'update mail.outbox set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null where id = $1',
           [mail.id],
         );
       } catch (error) {
-        if (signal.aborted && !(error instanceof PartialDeliveryError)) return false;
+        if (stopping.aborted && !(error instanceof PartialDeliveryError)) return 'idle';
+        const outage = isConnectionFailure(error) && (await findOutage(transport));
+        if (outage) {
+          await tx.query('update mail.outbox set last_error = $2 where id = $1', [mail.id, reasonOf(outage)]);
+          return { outage };
+        }
         const hasFailed = mail.is_last || isPermanent(error);
         await recordFailure(tx, mail, { error, hasFailed });
-        logger.warn(
-          { mail: mail.id, attempts: mail.attempts + 1 },
-          hasFailed ? 'mail cannot be delivered' : 'mail not sent, will be retried',
-        );
+        const attempt = { mail: mail.id, attempts: mail.attempts + 1, ...codesOf(error) };
+        if (hasFailed) logger.warn(attempt, 'mail cannot be delivered');
+        else if (mail.attempts === 0) logger.warn(attempt, 'mail not sent, will be retried');
       }
-      return true;
+      return 'handled';
     },
     NO_IDLE_TIMEOUT,
   );
 }
+
+/** Whether the server takes no mail at all, rather than none of this message. @returns why; null if it takes some */
+async function findOutage(transport: MailTransport): Promise<unknown> {
+  try {
+    const answered = await completesWithin(VERIFY_MS, transport.verify());
+    return answered ? null : new Error('the mail server does not answer');
+  } catch (error) {
+    return error;
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
 
 async function recordFailure(
   tx: Transaction,
@@ -115,14 +179,13 @@ async function recordFailure(
   { error, hasFailed }: { error: unknown; hasFailed: boolean },
 ): Promise<void> {
   const seconds = Math.min(MAX_BACKOFF_SECONDS, MIN_BACKOFF_SECONDS * 2 ** mail.attempts);
-  const reason = error instanceof Error ? error.message : String(error);
   // Retries only the recipients that have not received the message.
   const remaining = error instanceof PartialDeliveryError ? error.recipients.join(', ') : mail.recipient;
   await tx.query(
     `update mail.outbox set attempts = attempts + 1, last_error = $2, recipient = $3,
        next_attempt_at = clock_timestamp() + make_interval(secs => $4),
        failed_at = case when $5 then clock_timestamp() end where id = $1`,
-    [mail.id, reason.slice(0, MAX_ERROR_LENGTH), remaining, seconds, hasFailed],
+    [mail.id, reasonOf(error), remaining, seconds, hasFailed],
   );
 }
 

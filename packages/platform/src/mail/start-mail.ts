@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../platform-context.ts';
 import { startMailSender } from './sender.ts';
-import { mailboxDelivery, smtpDelivery } from './transport.ts';
+import { mailboxTransport, smtpTransport } from './transport.ts';
 
 /** Starts sending: over SMTP if configured; otherwise to the development mailbox, unless mail is held in the outbox. */
 export async function startMail(
@@ -9,9 +9,11 @@ export async function startMail(
   const { database, holdsMail = false, logger, mailFrom, smtpUrl } = context;
   if (smtpUrl === null && holdsMail) return new AsyncDisposableStack();
   await using resources = new AsyncDisposableStack();
-  const deliver =
-    smtpUrl === null ? mailboxDelivery : resources.use(await smtpDelivery({ url: smtpUrl, from: mailFrom }));
-  resources.use(await startMailSender({ database, deliver, logger }));
+  const transport =
+    smtpUrl === null
+      ? mailboxTransport
+      : resources.use(await smtpTransport({ url: smtpUrl, from: mailFrom }));
+  resources.use(await startMailSender({ database, transport, logger }));
   const owned = resources.move();
   return { [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

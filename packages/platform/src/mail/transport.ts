@@ -3,12 +3,16 @@ import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 import type { DueMail } from './due-mail.ts';
 import { messageIdOf } from './message-id.ts';
 
-/**
- * Delivers a message; rejects with `PartialDeliveryError` when only some of its recipients were accepted.
- *
- * @param signal aborts the attempt
- */
-export type Deliver = (mail: DueMail, signal: AbortSignal) => Promise<void>;
+export interface MailTransport {
+  /**
+   * Delivers a message; rejects with `PartialDeliveryError` when only some of its recipients were accepted.
+   *
+   * @param signal aborts the attempt
+   */
+  deliver(mail: DueMail, signal: AbortSignal): Promise<void>;
+  /** Connects and signs in, without sending anything; rejects when that fails. */
+  verify(): Promise<unknown>;
+}
 
 /** In milliseconds. A server that never closes its side of the connection would keep the process alive. */
 const TIMEOUTS = {
@@ -23,11 +27,14 @@ const TIMEOUTS = {
  *
  * @param options.from the default sender, `Name <address>`
  */
-export async function smtpDelivery(options: { url: Secret; from: string }): Promise<Deliver & Disposable> {
+export async function smtpTransport(options: {
+  url: Secret;
+  from: string;
+}): Promise<MailTransport & Disposable> {
   // Loaded on demand, since it is not needed without an SMTP server.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: options.url.reveal(), ...TIMEOUTS });
-  const deliver: Deliver = async (mail, signal) => {
+  const deliver: MailTransport['deliver'] = async (mail, signal) => {
     const { rejected, rejectedErrors = [] } = await transport.sendMail({
       signal,
       from: mail.sender ?? options.from,
@@ -50,7 +57,7 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
     const reason = rejectedErrors.find((error) => !isPermanent(error)) ?? rejectedErrors.at(-1);
     throw new PartialDeliveryError(rejected, reason);
   };
-  return Object.assign(deliver, { [Symbol.dispose]: () => transport.close() });
+  return { deliver, verify: () => transport.verify(), [Symbol.dispose]: () => transport.close() };
 }
 
 /**
@@ -64,7 +71,10 @@ function withoutReplies(headers: Readonly<Record<string, string>>): Record<strin
 }
 
 /** Without an SMTP server, the outbox itself is the mailbox. */
-export const mailboxDelivery: Deliver = async () => undefined;
+export const mailboxTransport: MailTransport = {
+  deliver: async () => undefined,
+  verify: async () => undefined,
+};
 
 /**
  * Connects to the server and authenticates if the URL has credentials.
