@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { subscribeChannel } from '@voltandes/platform/testing/subscribe-channel';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
@@ -22,6 +23,7 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
     afterAll(() => cleanup.disposeAsync());
     let url: string;
     let site: ServedSite;
+    let data: string;
     let places: Parameters<typeof startProxy>[1];
     const client = (key: string): SupabaseClient =>
       createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -35,8 +37,13 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
         log: join(path, 'access.log'),
       };
       url = `http://localhost:${places.proxy}`;
+      data = join(path, 'data');
       site = cleanup.use(
-        await serveSite({ port: places.site, environment: { SITE_URL: url, TRUST_PROXY: '1' } }),
+        await serveSite({
+          dataDirectory: data,
+          port: places.site,
+          environment: { SITE_URL: url, TRUST_PROXY: '1' },
+        }),
       );
       cleanup.use(await startProxy(proxy, places));
     });
@@ -137,6 +144,31 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
       await store(client(site.keys.secret), 'job_postings', newRecord.job_postings());
       await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), { timeout: 20_000 });
       await staff.removeAllChannels();
+    });
+
+    test('pages and forms are served while no process is ready', async () => {
+      const ready = async (): Promise<number> =>
+        (await fetch(`http://localhost:${places.site}/ready`)).status;
+      await rename(join(data, 'storage'), join(data, 'away'));
+      try {
+        expect(await ready()).toBe(503);
+        // Longer than the proxy takes to notice.
+        await setTimeout(4000);
+        const paths = ['/', '/en/services', '/oportunidades-laborales'];
+        const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
+        expect(statuses).toEqual([200, 200, 200]);
+        const form = new FormData();
+        form.set('first_name', 'Amanda');
+        const posted = await fetch(`${url}/recibido/practica`, {
+          method: 'POST',
+          headers: { origin: url },
+          body: form,
+        });
+        expect([posted.status, await posted.text()]).toEqual([422, expect.stringContaining('Amanda')]);
+      } finally {
+        await rename(join(data, 'away'), join(data, 'storage'));
+      }
+      await expect.poll(ready).toBe(200);
     });
 
     test('forged client addresses do not evade the rate limit', async () => {

@@ -49,7 +49,7 @@ const withoutTls = (text: string, { log, plain, proxy, site }: Places): string =
     .replace('bind :80', `bind 127.0.0.1:${plain}`)
     .replace('http://www.voltandes.example {', `http://localhost:${plain} {`)
     .replace('www.voltandes.example {', `http://localhost:${proxy} {`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${site}`);
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${site}`);
 
 /** The examples in `deploy`, and nginx as in its beginner's guide. */
 export const PROXIES: Readonly<Record<string, Proxy>> = {
