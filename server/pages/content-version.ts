@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { completesWithin } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import type { Backend } from '../backend.ts';
 
@@ -16,22 +17,25 @@ export interface ContentVersion {
  */
 const TTL_MS = 1000;
 
-/** Timeout of reads from hosted Supabase, and the delay before a failed read is retried, in ms. */
+/** How long a read may take, and the delay before a failed one is repeated, in ms. */
 const TIMEOUT_MS = 1000;
 const RETRY_MS = 2000;
 
 /**
  * Caches `public.content_version()`. Invalidated by writes through this process (which calls {@link
  * ContentVersion.invalidate}), by PostgreSQL notifications from other processes, and by its TTL. On hosted Supabase,
- * where writes bypass this process, nothing is cached; while it does not respond, calls fail without waiting.
+ * where writes bypass this process, nothing is cached. While the database does not respond, calls fail without waiting.
  */
 export async function openContentVersion({
   client,
   platform,
 }: Backend): Promise<ContentVersion & AsyncDisposable> {
   const visitor = client(undefined, { timeoutMs: TIMEOUT_MS });
-  const read = (): Promise<string> => readContentVersion(visitor);
-  const version = cached(read, platform ? { ttlMs: TTL_MS } : { ttlMs: 0, retryMs: RETRY_MS });
+  const version = cached(() => readContentVersion(visitor), {
+    ttlMs: platform ? TTL_MS : 0,
+    timeoutMs: TIMEOUT_MS,
+    retryMs: RETRY_MS,
+  });
   const listener = await platform?.database.listen(['site_content'], {
     onNotification: version.invalidate,
     onReconnect: version.invalidate,
@@ -42,17 +46,18 @@ export async function openContentVersion({
 /**
  * Caches a read for `ttlMs` milliseconds or until invalidated.
  *
- * @param options.retryMs after a failure, all calls fail immediately, and the read is retried in the background after
- *   this many ms, until it succeeds; when absent, failures are not cached
+ * @param options.timeoutMs after this many ms, a read counts as failed
+ * @param options.retryMs after a failure, all calls fail immediately, and the read is repeated in the background after
+ *   this many ms, until it succeeds
  */
 export function cached(
   read: () => Promise<string>,
-  { ttlMs, retryMs }: { ttlMs: number; retryMs?: number },
+  { retryMs, timeoutMs, ttlMs }: { ttlMs: number; timeoutMs: number; retryMs: number },
 ): ContentVersion {
   let entry: { readonly value: Promise<string>; readonly expiresAt: number } | null = null;
   let failure: { readonly value: Promise<string>; retryAt: number } | null = null;
   const refresh = (): Promise<string> => {
-    const fresh = { value: read(), expiresAt: performance.now() + ttlMs };
+    const fresh = { value: within(timeoutMs, read()), expiresAt: performance.now() + ttlMs };
     entry = fresh;
     fresh.value.then(
       () => {
@@ -60,7 +65,7 @@ export function cached(
       },
       () => {
         if (entry === fresh) entry = null;
-        if (retryMs !== undefined) failure = { value: fresh.value, retryAt: performance.now() + retryMs };
+        failure = { value: fresh.value, retryAt: performance.now() + retryMs };
       },
     );
     return fresh.value;
@@ -79,8 +84,14 @@ export function cached(
     },
     invalidate() {
       entry = null;
+      failure = null;
     },
   };
+}
+
+async function within(timeoutMs: number, value: Promise<string>): Promise<string> {
+  if (!(await completesWithin(timeoutMs, value))) throw new Error('the database does not respond');
+  return value;
 }
 
 /** @throws Error when the database does not respond */
