@@ -18,13 +18,15 @@ const jobSchema = z.object({
   schedule: z.string(),
   command: z.string(),
   username: z.string(),
+  last_due: z.date().nullable(),
 });
 
 type Job = z.infer<typeof jobSchema>;
 
 /**
  * Runs the jobs of `cron.job` every minute until disposed. With several processes, the first to insert a run executes
- * it. Schedules are in UTC, as in pg_cron.
+ * it. Schedules are in UTC, as in pg_cron. Unlike there, a job that was due while the database or the process was down
+ * runs once when they are back.
  *
  * @param options.databaseUrl the URL of an administrator; jobs run as `postgres`
  */
@@ -59,7 +61,7 @@ interface RunOptions {
 }
 
 /**
- * Runs the active jobs that are due in `minute`, unless another process has started this run or the job's previous run
+ * Runs the active jobs that are due in `minute`, or were due since they were last started, unless another process has started this run or the job's previous run
  * is still in progress: as with pg_cron, at most one run of a job at a time.
  */
 export async function runDueJobs(options: RunOptions & { readonly databaseUrl: Secret }): Promise<void> {
@@ -69,12 +71,15 @@ export async function runDueJobs(options: RunOptions & { readonly databaseUrl: S
       "select to_regclass('cron.job_run_details') as details, exists (select from pg_extension where extname = 'pg_cron') as extension",
     );
     if (catalog[0]?.details === null || catalog[0]?.extension) return;
-    const { rows } = await client.query(
-      'select jobid, jobname, schedule, command, username from cron.job where active order by jobid',
-    );
     await forgetFutureRuns(client);
+    const { rows } = await client.query(
+      `select jobid, jobname, schedule, command, username, due_at as last_due
+       from cron.job left join cron.last_due using (jobid) where active order by jobid`,
+    );
     for (const job of z.array(jobSchema).parse(rows)) {
-      if (isDue(job, options)) await runOnce(client, job, options);
+      const due = dueTime(job, options);
+      if (due) await runOnce(client, job, { ...options, minute: due });
+      else if (job.last_due === null) await recordDue(client, job, options.minute);
     }
   };
   await asAdministrator(databaseUrl, run, signal);
@@ -89,17 +94,33 @@ async function forgetFutureRuns(client: Client): Promise<void> {
     `delete from cron.job_run_details run using cron.job
      where run.jobid = job.jobid and run.due_at > clock_timestamp() + interval '10 minutes'`,
   );
+  await client.query(
+    "update cron.last_due set due_at = clock_timestamp() where due_at > clock_timestamp() + interval '10 minutes'",
+  );
 }
 
-/** Returns false for an invalid schedule (`99 * * * *`), which must not stop other jobs. */
-function isDue({ jobname, schedule }: Job, { logger, minute }: RunOptions): boolean {
+/**
+ * The minute for which a job has to be started: the current one, or the last one that was missed. Null when there is
+ * none, and for an invalid schedule (`99 * * * *`), which must not stop other jobs.
+ */
+function dueTime({ jobname, last_due, schedule }: Job, { logger, minute }: RunOptions): Date | null {
   try {
-    return new Cron(schedule, { timezone: 'UTC', paused: true }).match(minute);
+    const cron = new Cron(schedule, { timezone: 'UTC', paused: true });
+    if (cron.match(minute)) return minute;
+    const [missed] = last_due === null ? [] : cron.previousRuns(1, minute);
+    return missed && last_due !== null && missed > last_due ? missed : null;
   } catch (error) {
     logger.error({ err: error, job: jobname }, 'scheduled job has an invalid schedule');
-    return false;
+    return null;
   }
 }
+
+const recordDue = (client: Client, { jobid }: Job, due: Date): Promise<unknown> =>
+  client.query(
+    `insert into cron.last_due values ($1, $2)
+     on conflict (jobid) do update set due_at = greatest(last_due.due_at, excluded.due_at)`,
+    [jobid, due],
+  );
 
 async function runOnce(client: Client, job: Job, options: RunOptions): Promise<void> {
   const lock = [JOB_LOCK, job.jobid];
@@ -130,6 +151,7 @@ async function runLocked(client: Client, job: Job, { logger, minute, timeLimit }
      returning runid`,
     [job.jobid, minute, job.username, job.command],
   );
+  await recordDue(client, job, minute);
   const runid = rows[0]?.runid;
   if (runid === undefined) return;
   let failure: unknown = null;
