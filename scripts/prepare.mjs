@@ -2,7 +2,16 @@
 // the system's Node.js, so it is plain JavaScript without dependencies.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +32,12 @@ const SOURCES = [
 
 /** The inputs of the route types. */
 const ROUTES = ['app/routes.ts', 'app/i18n', 'react-router.config.ts', 'package-lock.json'];
+
+/** How often the owner of the lock shows that it works, and others look, in ms. */
+const BEAT_MS = 1000;
+const LOOK_MS = 200;
+/** After so many looks without a sign, the owner is gone, and another process has its number. */
+const MOST_LOOKS = 50;
 
 await withLock(async () => {
   await ensure('node_modules/.installed', digest(['package-lock.json']), 'Installing packages', () =>
@@ -109,6 +124,9 @@ function addTo(hash, path) {
 /** Serializes concurrent starts in one clone. */
 async function withLock(work) {
   const lock = join(root, '.prepare.lock');
+  const file = join(lock, 'pid');
+  let lastBeat = null;
+  let looks = 0;
   for (;;) {
     try {
       mkdirSync(lock);
@@ -118,19 +136,33 @@ async function withLock(work) {
         process.stderr.write(`${root} must be writable by the user that runs npm (${error.code}).\n`);
         process.exit(1);
       }
-      const owner = existsSync(join(lock, 'pid')) ? Number(readFileSync(join(lock, 'pid'), 'utf8')) : 0;
-      const isStale = owner
-        ? !isAlive(owner)
-        : Date.now() - (existsSync(lock) ? statSync(lock).mtimeMs : 0) > 5000;
-      if (isStale) rmSync(lock, { recursive: true, force: true });
-      else await new Promise((resolve) => setTimeout(resolve, 200));
+      const beat = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      looks = beat === lastBeat ? looks + 1 : 0;
+      lastBeat = beat;
+      const owner = readOwner(file);
+      if ((owner && !isAlive(owner)) || looks > MOST_LOOKS) {
+        looks = 0;
+        rmSync(lock, { recursive: true, force: true });
+      } else await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
   }
-  writeFileSync(join(lock, 'pid'), String(process.pid));
+  writeFileSync(file, String(process.pid));
+  setInterval(() => {
+    if (existsSync(file)) utimesSync(file, new Date(), new Date());
+  }, BEAT_MS).unref();
   const unlock = () => rmSync(lock, { recursive: true, force: true });
   process.on('exit', unlock);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
   await work();
+}
+
+/** The process that has the lock; 0 while it is being taken or given back. */
+function readOwner(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return 0;
+  }
 }
 
 function isAlive(pid) {

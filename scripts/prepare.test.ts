@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 // Root may write everywhere, so a root's test runs it as nobody, who needs access to Node.js.
 const AS_USER = { cwd: '/', ...(process.getuid?.() === 0 && { uid: 65_534 }) };
@@ -52,6 +54,23 @@ test('a checkout that is moved stays prepared', async () => {
   await rename(checkout, moved);
   expect(prepare(moved)).toBe('');
 });
+
+test('a lock left by a killed process whose number another one has does not hold up the next', async () => {
+  await using directory = await temporaryDirectory();
+  const checkout = await emptyCheckout(directory.path);
+  await mkdir(join(checkout, '.prepare.lock'));
+  await writeFile(join(checkout, '.prepare.lock', 'pid'), String(process.pid));
+  expect(prepare(checkout)).toContain('Installing packages');
+  // One that is held waits for its owner, however long that takes.
+  await writeFile(join(directory.path, 'npm'), '#!/bin/sh\nsleep 14\n', { mode: 0o755 });
+  await rm(join(checkout, 'node_modules'), { recursive: true });
+  const command = [join(checkout, 'scripts', 'prepare.mjs')];
+  const first = spawn(process.execPath, command, { env: { PATH: `${directory.path}:/usr/bin:/bin` } });
+  const exited = once(first, 'exit');
+  await vi.waitUntil(() => existsSync(join(checkout, '.prepare.lock', 'pid')));
+  expect(prepare(checkout)).toBe('');
+  expect(await exited).toEqual([0, null]);
+}, 60_000);
 
 test('what an interrupted build has left is not taken for the last complete one', async () => {
   await using directory = await temporaryDirectory();
