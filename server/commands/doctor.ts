@@ -12,7 +12,7 @@ import { databaseChecks } from '../doctor/database.ts';
 import { dataDirectory, freeDisk, leftovers, nodeVersion, secretsFile, serverState } from '../doctor/host.ts';
 import { type HostedProject, hostedApi, hostedDatabaseChecks } from '../doctor/hosted.ts';
 import { hostedServiceChecks } from '../doctor/hosted-services.ts';
-import { mailServer, outbox } from '../doctor/mail.ts';
+import { mailServer, outbox, replies } from '../doctor/mail.ts';
 import { storageChecks } from '../doctor/storage.ts';
 import { isWrongPassword } from '../rotate-secrets.ts';
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts';
@@ -36,6 +36,7 @@ export async function run(): Promise<void> {
     await report([serverState(settings), dataDirectory(settings)]);
     if (existsSync(settings.DATA_DIR)) await report([leftovers(settings), freeDisk(settings)]);
     const project = hostedProject(settings);
+    await report(replies(settings));
     if (project) await reportHosted(project, settings, report);
     else {
       if (existsSync(settings.DATA_DIR)) await report([secretsFile(settings)]);

@@ -2,10 +2,14 @@ import { verifySmtp } from '@voltandes/platform/mail';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { hasMailbox } from '../mailbox/mailbox.ts';
+import { openMailbox } from '../replies/open-mailbox.ts';
+import { replyMailbox } from '../replies/reply-mailbox.ts';
 import type { Settings } from '../settings.ts';
 import type { Check } from './check.ts';
 
 const LATE_MINUTES = 15;
+/** How long the mailbox may take to let us in. */
+const MAILBOX_MS = 30_000;
 
 const outboxSchema = z.object({
   waiting: z.number(),
@@ -32,6 +36,22 @@ export function mailServer(settings: Settings): Check {
       return { level: 'ok', text: 'responds' };
     },
   };
+}
+
+/** @returns no check when replies are not read */
+export function replies({ IMAP_URL, MAIL_REPLY_TO }: Pick<Settings, 'IMAP_URL' | 'MAIL_REPLY_TO'>): Check[] {
+  const mailbox = IMAP_URL && replyMailbox(IMAP_URL, MAIL_REPLY_TO);
+  if (!mailbox) return [];
+  return [
+    {
+      subject: 'Replies',
+      hint: 'Check IMAP_URL, and that the server can be reached from here: meanwhile applicants write in vain.',
+      async run() {
+        await using _open = await openMailbox(mailbox, AbortSignal.timeout(MAILBOX_MS));
+        return { level: 'ok', text: `${mailbox.name} can be read` };
+      },
+    },
+  ];
 }
 
 export function outbox(client: Client): Check {

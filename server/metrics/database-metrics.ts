@@ -3,6 +3,7 @@ import { completesWithin, type Secret } from '@voltandes/platform/runtime';
 import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { readWaitingWal } from '../recovery/waiting-wal.ts';
+import { replyMailbox } from '../replies/reply-mailbox.ts';
 import type { Settings } from '../settings.ts';
 
 /** A scrape times out after ten seconds by default. */
@@ -12,14 +13,15 @@ const mailsSchema = z.object({ waiting: z.number(), failed: z.number() });
 const jobSchema = z.object({ job: z.string(), failed: z.number(), succeeded_at: z.number().nullable() });
 
 /**
- * Registers metrics that only the database knows: waiting mails, and the outcomes of scheduled jobs.
+ * Registers metrics that only the database knows: waiting mails, the outcomes of scheduled jobs, and when replies were
+ * last read.
  *
  * @returns a function that refreshes them, to be called before each collection
  */
 export function databaseMetrics(
   url: Secret,
   registers: Registry<OpenMetricsContentType>[],
-  { BACKUP_WAL }: Pick<Settings, 'BACKUP_WAL'>,
+  { BACKUP_WAL, IMAP_URL, MAIL_REPLY_TO }: Pick<Settings, 'BACKUP_WAL' | 'IMAP_URL' | 'MAIL_REPLY_TO'>,
 ): () => Promise<void> {
   const isUp = new Gauge({
     name: 'database_up',
@@ -44,6 +46,14 @@ export function databaseMetrics(
     labelNames: ['job'],
     registers,
   });
+  const mailbox = IMAP_URL && replyMailbox(IMAP_URL, MAIL_REPLY_TO);
+  const repliesRead =
+    mailbox &&
+    new Gauge({
+      name: 'replies_last_read_timestamp_seconds',
+      help: 'When the mailbox was last read for replies; 0 for never.',
+      registers,
+    });
   const wal =
     BACKUP_WAL === 'true' &&
     new Gauge({
@@ -62,7 +72,7 @@ export function databaseMetrics(
 
   async function refresh(): Promise<void> {
     let found: Awaited<ReturnType<typeof read>> | undefined;
-    const reading = read(url, BACKUP_WAL === 'true').then((answer) => {
+    const reading = read(url, BACKUP_WAL === 'true', mailbox?.name).then((answer) => {
       found = answer;
     });
     // The gauge `database_up` reports the failure.
@@ -73,6 +83,7 @@ export function databaseMetrics(
     if (!found) return;
     mails.set({ state: 'waiting' }, found.mails.waiting);
     mails.set({ state: 'failed' }, found.mails.failed);
+    if (repliesRead) repliesRead.set(found.repliesReadAt);
     for (const { failed, job, succeeded_at } of found.jobs) {
       failures.set({ job }, failed);
       if (succeeded_at !== null) succeeded.set({ job }, succeeded_at);
@@ -80,7 +91,7 @@ export function databaseMetrics(
   }
 }
 
-async function read(url: Secret, archivesWal: boolean) {
+async function read(url: Secret, archivesWal: boolean, mailbox: string | undefined) {
   return asAdministrator(
     url,
     async (client) => {
@@ -98,8 +109,19 @@ async function read(url: Secret, archivesWal: boolean) {
        ) recent
        where jobname is not null order by jobname`,
       );
+      const replies = await client.query(
+        `select coalesce(extract(epoch from max(read_at)), 0)::float8 as at
+         from private.reply_mailboxes where name = $1`,
+        [mailbox],
+      );
+      const repliesReadAt = z.number().parse(replies.rows[0]?.at);
       const waiting = archivesWal ? await readWaitingWal(client) : null;
-      return { waiting, mails: mailsSchema.parse(mails.rows[0]), jobs: z.array(jobSchema).parse(jobs.rows) };
+      return {
+        waiting,
+        repliesReadAt,
+        mails: mailsSchema.parse(mails.rows[0]),
+        jobs: z.array(jobSchema).parse(jobs.rows),
+      };
     },
     AbortSignal.timeout(TIMEOUT_MS),
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startImapServer } from '#testing/imap-server.ts';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 const cleanup = new AsyncDisposableStack();
@@ -16,6 +17,7 @@ beforeAll(async () => {
     METRICS_ADDRESS: `127.0.0.1:${port}`,
     BACKUP_URL: pathToFileURL(backups.path).href,
     BACKUP_WAL: 'true',
+    IMAP_URL: cleanup.use(await startImapServer()).url,
   };
   site = cleanup.use(await serveSite({ environment }));
 });
@@ -104,12 +106,21 @@ test('visitors get no metrics', async () => {
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('the dashboard shows metrics that exist', async () => {
+test('metrics say when the mailbox for replies was last read', async () => {
+  // The server reads it for the first time after two seconds.
+  const readAt = async () => (await samples()).get('replies_last_read_timestamp_seconds');
+  await expect.poll(readAt).toBeGreaterThan(Date.now() / 1000 - 60);
+});
+
+test.each([
+  ['dashboard', 'grafana.json', 10],
+  ['alerts', 'alerts.yml', 7],
+])('the %s name metrics that exist', async (_, file, atLeast) => {
   const text = await (await fetch(metricsUrl)).text();
-  const dashboard = await readFile(join(import.meta.dirname, '..', '..', 'deploy', 'grafana.json'), 'utf8');
-  const shown = dashboard.match(
-    /\b(?:http|page|database|realtime|nodejs|process|mails|scheduled|backup|wal)_?[a-z0-9_]*(?=[[{)"])/g,
+  const source = await readFile(join(import.meta.dirname, '..', '..', 'deploy', file), 'utf8');
+  const shown = source.match(
+    /\b(?:http|page|database|realtime|nodejs|process|mails|scheduled|backup|wal|replies)_?[a-z0-9_]*(?=[[{)"])/g,
   );
-  expect(new Set(shown).size).toBeGreaterThan(10);
+  expect(new Set(shown).size).toBeGreaterThanOrEqual(atLeast);
   for (const name of new Set(shown)) expect(text).toContain(name.replace(/_(?:bucket|count|total)$/, ''));
 });
