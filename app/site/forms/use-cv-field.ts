@@ -92,7 +92,10 @@ export function useCvField(
   };
   const readDocument = async (files: readonly File[]): Promise<ChosenCv | ToastMessage> => {
     const [file] = files;
-    if (!file || files.length > 1) return t('common.severalCvs', { returnObjects: true });
+    if (!file || files.length > 1) {
+      const { body, title } = t('common.severalCvs', { returnObjects: true });
+      return { title, body };
+    }
     const checked = await checkCvFile(file);
     return typeof checked === 'object' ? explainCvError(checked, texts, t) : { file, pages: [] };
   };
