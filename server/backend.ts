@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { removeFormerPostgres } from './backup/former-postgres.ts';
 import { discard } from './backup/replace.ts';
 import { findAbandonedStaging } from './backup/restore-targets.ts';
+import { archivesFiles } from './backup-settings.ts';
 import { startBundledPostgres } from './bundled-postgres.ts';
 import { ensureInstallationFile, requireMatchingDatabase } from './installation.ts';
 import { logStep } from './log-step.ts';
@@ -136,6 +137,7 @@ export function platformOptions(options: {
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
     logger,
     storageUrl: settings.STORAGE_URL,
+    keepsRemovedFiles: archivesFiles(settings),
     storageLimits: storageLimits(settings),
     smtpUrl: settings.SMTP_URL ?? null,
     holdsMail: !hasMailbox(settings),

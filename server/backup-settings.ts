@@ -1,3 +1,4 @@
+import type { Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import { booleanSetting, integerSetting, secretSetting, storeUrlSetting } from './setting-types.ts';
 
@@ -19,3 +20,11 @@ export const backupEnvironment = z.object({
   /** Whether to archive every change too, for point-in-time recovery. */
   BACKUP_WAL: booleanSetting('false'),
 });
+
+/** Whether uploaded files are archived as the database's changes are, so that any moment can be restored. */
+export const archivesFiles = (
+  settings: z.infer<typeof backupEnvironment> & { STORAGE_URL: Secret },
+): boolean =>
+  settings.BACKUP_URL !== undefined &&
+  settings.BACKUP_WAL === 'true' &&
+  settings.STORAGE_URL.reveal().startsWith('file:');

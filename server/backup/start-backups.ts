@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { asAdministrator } from '@voltandes/platform/database';
 import { completesWithin, type Secret, sleep } from '@voltandes/platform/runtime';
 import type { Logger } from 'pino';
+import { archivesFiles } from '../backup-settings.ts';
 import { readInstallation } from '../installation.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { ArchiveKeyChanged, openArchiveStore } from '../recovery/archive-key.ts';
@@ -42,10 +43,10 @@ export async function startBackups(options: {
         if (!closing.signal.aborted) logger.error({ err: error }, failed);
       });
   };
-  const archivesFiles = settings.BACKUP_WAL === 'true' && settings.STORAGE_URL.reveal().startsWith('file:');
   const working = Promise.all([
     regularly(BACKUPS_MS, 'scheduled backups failed', () => runScheduled(logger, closing.signal)),
-    archivesFiles && regularly(FILES_MS, 'files could not be archived', await archiveFiles(options)),
+    archivesFiles(settings) &&
+      regularly(FILES_MS, 'files could not be archived', await archiveFiles(options)),
   ]);
   return {
     async [Symbol.asyncDispose]() {

@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ignoreNotFound, type Secret } from '@voltandes/platform/runtime';
-import { blobPath, isVersion } from '@voltandes/platform/storage';
+import { blobPath, isVersion, removedFolder } from '@voltandes/platform/storage';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { decrypt, encrypt } from '../backup/encryption.ts';
@@ -11,7 +12,7 @@ const versionsSchema = z.array(z.object({ version: z.string() }));
 
 /** Copies of an installation's uploaded files, which never change. Copies of removed files are kept for a while. */
 export interface FileArchive {
-  /** Adds the files that rows reference and that are not archived yet. */
+  /** Adds the files that are not archived yet: those that rows reference, and those that have been removed since. */
   add(client: Client): Promise<void>;
   /** @returns null when it was not archived */
   read(version: string): Promise<AsyncIterable<Uint8Array> | null>;
@@ -32,21 +33,28 @@ export function openFileArchive(
       if (isVersion(name)) found.set(name, modifiedAt);
     return found;
   };
+  /** @returns false when there is no such file: it was removed since, or lost */
+  const archive = async (version: string, path: string): Promise<boolean> => {
+    // Opened before any other await: an error of a stream without a reader would end the process.
+    await using file = await open(path).catch(ignoreNotFound);
+    if (!file) return false;
+    await store.put(`${files}/${version}`, await encrypt(file.createReadStream({ autoClose: false }), key));
+    return true;
+  };
   return {
     async add(client) {
       archived ??= new Set((await namesIn(files)).keys());
-      for (const version of await referenced(client)) {
-        if (archived.has(version)) continue;
-        const path = blobPath(fileURLToPath(storageUrl.reveal()), version);
-        // Opened before any other await: an error of a stream without a reader would end the process.
-        await using file = await open(path).catch(ignoreNotFound);
-        // Removed since, or lost.
-        if (!file) continue;
-        await store.put(
-          `${files}/${version}`,
-          await encrypt(file.createReadStream({ autoClose: false }), key),
-        );
+      const root = fileURLToPath(storageUrl.reveal());
+      for (const version of await referenced(client))
+        if (!archived.has(version) && (await archive(version, blobPath(root, version))))
+          archived.add(version);
+      const removed = removedFolder(root);
+      for (const version of (await readdir(removed).catch(ignoreNotFound)) ?? []) {
+        if (!isVersion(version)) continue;
+        const path = join(removed, version);
+        if (!archived.has(version)) await archive(version, path);
         archived.add(version);
+        await rm(path);
       }
     },
     async read(version) {

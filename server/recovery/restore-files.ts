@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ignoreNotFound, type Secret } from '@voltandes/platform/runtime';
-import { blobPath, openBlobStore, stageBytes } from '@voltandes/platform/storage';
+import { blobPath, openBlobStore, removedFolder, stageBytes } from '@voltandes/platform/storage';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import type { RestoreStage } from '../backup/stage-restore.ts';
@@ -14,6 +15,11 @@ export interface RestoredFiles {
   /** Referenced by a row, but neither archived nor in the former store. */
   readonly missing: number;
 }
+
+/** A file that was uploaded, or removed, within the last minute. */
+const openFormer = async (root: string, version: string): Promise<FileHandle | null> =>
+  (await open(blobPath(root, version)).catch(ignoreNotFound)) ??
+  (await open(join(removedFolder(root), version)).catch(ignoreNotFound));
 
 /** Copies the files that rows reference, from the archive or from the former store. */
 export async function restoreFiles(
@@ -30,9 +36,8 @@ export async function restoreFiles(
   let missing = 0;
   for (const { version } of rowsSchema.parse(rows)) {
     const archived = await files.read(version);
-    const former = blobPath(fileURLToPath(formerStorage.reveal()), version);
     // Opened before any other await: an error of a stream without a reader would end the process.
-    await using file = archived ? null : await open(former).catch(ignoreNotFound);
+    await using file = archived ? null : await openFormer(fileURLToPath(formerStorage.reveal()), version);
     const bytes = archived ?? file?.createReadStream({ autoClose: false });
     if (bytes) await blobs.put(await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }), version);
     else missing += 1;

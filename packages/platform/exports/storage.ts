@@ -1,6 +1,6 @@
 export type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 export { findOrphans, refuseToRemove } from '#platform/storage/blobs/find-orphans.ts';
-export { blobPath } from '#platform/storage/blobs/folder-store.ts';
+export { blobPath, removedFolder } from '#platform/storage/blobs/folder-store.ts';
 export { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
 export { makeProcessFolder } from '#platform/storage/blobs/process-folder.ts';
 export { createS3Client } from '#platform/storage/blobs/s3-client.ts';

@@ -42,6 +42,8 @@ export interface PlatformContext {
   readonly securityEvents: SecurityEvents;
   /** Blob store URL: `file:///…` or `s3://…`. */
   readonly storageUrl: Secret;
+  /** For a folder: whether removed files wait in it until they have been archived. */
+  readonly keepsRemovedFiles?: boolean;
   /** Overrides of the storage limits. */
   readonly storageLimits?: Partial<StorageLimits>;
   /** SMTP server, `smtp://user:password@host:port`; null without one. */

@@ -64,7 +64,9 @@ export async function createStorageService(context: PlatformContext): Promise<St
   };
   const dependencies: StorageDependencies = {
     database: context.database,
-    blobs: resources.use(await openBlobStore(context.storageUrl)),
+    blobs: resources.use(
+      await openBlobStore(context.storageUrl, { keepsRemoved: context.keepsRemovedFiles }),
+    ),
     settings: readStorageSettings(context.config),
     limits,
     rateLimiter: context.rateLimiter,

@@ -35,14 +35,27 @@ function toWebStream(
   });
 }
 
+export interface FolderStoreOptions {
+  /**
+   * True moves removed blobs into `removed/`, where they wait for whoever archives them and then deletes them. False
+   * deletes those that wait, too: nobody archives them any more. By default, none is touched.
+   */
+  readonly keepsRemoved?: boolean | undefined;
+}
+
 /** Stores blobs in a local folder: uploads in progress in `staging/`, blobs in `objects/ab/ab…`, and `renditions/`. */
-export async function openFolderStore(root: string): Promise<BlobStore> {
+export async function openFolderStore(
+  root: string,
+  { keepsRemoved }: FolderStoreOptions = {},
+): Promise<BlobStore> {
   const staging = join(root, 'staging');
   const objects = join(root, 'objects');
   const renditions = join(root, 'renditions');
   await mkdir(staging, { recursive: true, mode: 0o700 });
   await mkdir(objects, { recursive: true, mode: 0o700 });
   await mkdir(renditions, { recursive: true, mode: 0o700 });
+  if (keepsRemoved) await mkdir(removedFolder(root), { recursive: true, mode: 0o700 });
+  else if (keepsRemoved === false) await rm(removedFolder(root), { recursive: true, force: true });
 
   const pathOf = (version: string): string => blobPath(root, version);
   const ownerFile = join(root, OWNER_FILE);
@@ -71,7 +84,10 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
       return true;
     },
     async remove(versions) {
-      for (const version of versions) await rm(pathOf(version), { force: true });
+      for (const version of versions)
+        if (keepsRemoved)
+          await rename(pathOf(version), join(removedFolder(root), version)).catch(ignoreNotFound);
+        else await rm(pathOf(version), { force: true });
     },
     list: () => storedBlobs(objects),
     async owner() {
@@ -102,6 +118,9 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
 export function blobPath(root: string, version: string): string {
   return join(root, 'objects', requireVersion(version).slice(0, 2), version);
 }
+
+/** Where removed blobs wait to be archived. */
+export const removedFolder = (root: string): string => join(root, 'removed');
 
 /** A rename is durable only once the target folder is synced. */
 async function moveDurably(from: string, to: string): Promise<void> {
