@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import pino from 'pino';
@@ -449,6 +449,32 @@ test('bytes are kept if the row was committed although its response was lost', a
   const { database } = platform.platform;
   await removeUnreferenced({ blobs, database, logger: pino({ level: 'silent' }) }, String(version));
   expect(await (await storage.from('open').download('committed')).data?.text()).toBe('one');
+});
+
+test.each([
+  ['an upload', '/object/open/lost'],
+  ['a resumable upload', '/upload/resumable'],
+])('while the folder is away, %s is refused with 503 and a time to try again', async (_, path) => {
+  const away = `${platform.filesDirectory}.away`;
+  await rename(platform.filesDirectory, away);
+  try {
+    const answer = await fetch(`${platform.url}/storage/v1${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: platform.keys.secret,
+        authorization: `Bearer ${platform.keys.secret}`,
+        'content-type': 'text/plain',
+        'tus-resumable': '1.0.0',
+        'upload-length': '3',
+        'upload-metadata': `bucketName ${btoa('open')},objectName ${btoa('lost')}`,
+      },
+      body: path.endsWith('resumable') ? null : 'CV.',
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await answer.text()).toContain('Files cannot be stored or read at the moment');
+  } finally {
+    await rename(away, platform.filesDirectory);
+  }
 });
 
 test('concurrent uploads of one name result in one object', async () => {

@@ -51,6 +51,11 @@ const CATALOGUE = {
   },
   TooManyRequests: { status: 429, error: 'TooManyRequests', message: 'Too many requests, try again later' },
   SlowDown: { status: 503, error: 'SlowDown', message: 'Too busy, try again in a moment' },
+  StoreUnavailable: {
+    status: 503,
+    error: 'ServiceUnavailable',
+    message: 'Files cannot be stored or read at the moment',
+  },
   InsufficientStorage: {
     status: 507,
     error: 'InsufficientStorage',
@@ -78,7 +83,11 @@ const PUBLIC_CODE: Partial<Record<StorageErrorCode, string>> = {
 };
 
 /** In seconds, for errors that do not specify it themselves. */
-const RETRY_AFTER: Partial<Record<StorageErrorCode, number>> = { SlowDown: 5, InsufficientStorage: 600 };
+const RETRY_AFTER: Partial<Record<StorageErrorCode, number>> = {
+  SlowDown: 5,
+  StoreUnavailable: 30,
+  InsufficientStorage: 600,
+};
 
 /** Thrown when a request cannot be served; rendered by `renderStorageError`. */
 export class StorageError extends Error {
@@ -123,6 +132,7 @@ const HTTP_STATUS: Partial<Record<StorageErrorCode, number>> = {
   InvalidRange: 416,
   TooManyRequests: 429,
   SlowDown: 503,
+  StoreUnavailable: 503,
   InsufficientStorage: 507,
   DatabaseTimeout: 544,
   InternalError: 500,

@@ -19,6 +19,7 @@ import { createActiveUploads } from './resumable/active-uploads.ts';
 import { capabilities } from './resumable/tus-route.ts';
 import { ROUTES, type Route } from './routes.ts';
 import { readStorageSettings, type StorageSettings } from './settings.ts';
+import { translateStoreError } from './store-errors.ts';
 
 /** Creates or updates the buckets declared in config.toml. */
 async function syncDeclaredBuckets(database: Database, { buckets }: StorageSettings): Promise<void> {
@@ -130,7 +131,7 @@ async function answer(dependencies: StorageDependencies, serviceRequest: Service
       { err: error, requestId: serviceRequest.requestId, path },
       'storage request failed',
     );
-    return renderStorageError(new StorageError('InternalError'));
+    return renderStorageError(translateStoreError(error) ?? new StorageError('InternalError'));
   }
 }
 
