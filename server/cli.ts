@@ -1,3 +1,4 @@
+import './umask.ts';
 import { argv, stdout } from 'node:process';
 import { runCommand } from './run-command.ts';
 

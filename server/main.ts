@@ -1,4 +1,5 @@
 import './production.ts';
+import './umask.ts';
 import { messageOf } from './message-of.ts';
 import { printStartup } from './print-startup.ts';
 import { InvalidSettings, readSettings } from './settings.ts';

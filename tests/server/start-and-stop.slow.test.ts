@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
@@ -45,6 +46,34 @@ test('a start serves rendered pages with the seeded postings, and reports readin
   expect(offers).not.toContain('Ingeniero/a de Estudios Eléctricos');
   expect(await (await fetch(site.url)).text()).toContain('<html lang="es"');
   expect(await (await fetch(`${site.url}/en`)).text()).toContain('<html lang="en"');
+});
+
+test('others may not write what the server creates, even with the umask 000', async () => {
+  await using directory = await temporaryDirectory();
+  const DATA_DIR = join(directory.path, 'data');
+  const command = ['-c', 'umask 000 && exec ./scripts/node server/main.ts'];
+  const env = { PATH: process.env.PATH, HOME: directory.path, DATA_DIR, PORT: String(await freePort()) };
+  const child = spawn('/bin/sh', command, { cwd: join(import.meta.dirname, '../..'), env, stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  try {
+    await vi.waitUntil(
+      () =>
+        fetch(`http://127.0.0.1:${env.PORT}/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      {
+        timeout: 60_000,
+      },
+    );
+    const names = await readdir(DATA_DIR);
+    expect(names.length).toBeGreaterThan(3);
+    for (const name of ['.', ...names])
+      expect([name, (await stat(join(DATA_DIR, name))).mode & 0o022]).toEqual([name, 0]);
+  } finally {
+    child.kill('SIGTERM');
+    await exited;
+  }
 });
 
 test("renders with React's production build regardless of NODE_ENV", async () => {

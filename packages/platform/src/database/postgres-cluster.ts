@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ignoreNotFound } from '../ignore-not-found.ts';
 import type { Secret } from '../secret.ts';
@@ -49,6 +50,7 @@ export interface ClusterOptions {
  */
 export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
+  if (!account) requireAccount();
   const { directory: binaries, major } = await findPostgresBinaries({
     reachableByOthers: account !== undefined,
     from: options.postgresPackage,
@@ -153,6 +155,18 @@ async function leaveToOther(error: unknown, ours: string): Promise<void> {
 async function initializeEmptyDirectory(directory: string, made: NewCluster): Promise<void> {
   const [own, parent] = await Promise.all([stat(directory), stat(dirname(directory))]);
   return own.dev === parent.dev ? initializeAt(directory, made) : initialize({ ...made, directory });
+}
+
+/** PostgreSQL looks its user up, and says only that there is none. */
+function requireAccount(): void {
+  try {
+    userInfo();
+  } catch (error) {
+    throw new Error(
+      `PostgreSQL needs an account, and the user with the id ${process.getuid?.()} has none in /etc/passwd: add one, or run as another user.`,
+      { cause: error },
+    );
+  }
 }
 
 async function unprivilegedAccount(): Promise<Account> {
