@@ -25,6 +25,7 @@ export async function startBundledPostgres(
     directory: join(settings.DATA_DIR, 'postgres'),
     password: databasePassword,
     mayCreate: await isFirstStart(settings),
+    onTrouble: (line: string) => warn({ line }, 'PostgreSQL reports trouble'),
   };
   if (settings.BACKUP_WAL !== 'true') return startPostgres(cluster);
   const { ARCHIVE_SETTINGS, archiveWal } = await import('./recovery/archive-wal.ts');

@@ -60,3 +60,31 @@ test('the bundled PostgreSQL is reached by a socket whatever its directory is ca
   expect(overTcp(server.url)).toBe(server.url);
   expect(await socketsIn(long)).toEqual([]);
 });
+
+test('what goes wrong with PostgreSQL itself is reported, but neither statements nor an ordinary stop', async () => {
+  await using files = await temporaryDirectory();
+  const directory = join(files.path, 'postgres');
+  const troubles: string[] = [];
+  const onTrouble = (line: string): unknown => troubles.push(line);
+  {
+    await using server = await startPostgres({ directory, password, mayCreate: true, onTrouble });
+    await asAdministrator(server.url, async (client) => {
+      await expect(client.query("select 'secret'::int")).rejects.toThrow();
+    });
+    expect(troubles).toEqual([]);
+    const killed = asAdministrator(server.url, async (client) => {
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      process.kill(rows[0].pid, 'SIGKILL');
+      await client.query('select 1');
+    });
+    await expect(killed).rejects.toThrow();
+    await expect.poll(() => troubles.join('\n')).toContain('was terminated by signal 9');
+    const wrong = new URL(server.url.reveal());
+    wrong.password = 'wrong';
+    await expect.poll(() => asAdministrator(server.url, async () => true).catch(() => false)).toBe(true);
+    await expect(asAdministrator(new Secret(wrong.href), async () => undefined)).rejects.toThrow('password');
+    await expect.poll(() => troubles.join('\n')).toContain('password authentication failed');
+    troubles.length = 0;
+  }
+  expect(troubles).toEqual([]);
+});

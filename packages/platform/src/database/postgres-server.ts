@@ -37,12 +37,12 @@ exit $code`;
 const READY = 'database system is ready to accept connections';
 
 /**
- * glibc keeps the memory that a statement frees for the next one. By default each backend returns it to the kernel after
- * every statement, and pays for it page by page again.
- *
- * @see mallopt(3)
+ * Lines of PostgreSQL's log that say that something is wrong with it, rather than with a statement. Warnings and errors of
+ * statements are not logged, since they can contain personal data.
  */
-const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: `${4 * 1024 * 1024}`, MALLOC_TOP_PAD_: `${256 * 1024}` };
+const TROUBLE = / (?:FATAL|PANIC): |terminated by signal|could not |not properly shut down/;
+/** Stopping ends connections, and clients that die end their own. */
+const ORDINARY = /administrator command|is shutting down|data (?:from|to) client/;
 
 /** PostgreSQL settings by name; they override ours. */
 type PostgresSettings = Readonly<Record<string, string>>;
@@ -50,13 +50,17 @@ type PostgresSettings = Readonly<Record<string, string>>;
 /**
  * Starts the bundled PostgreSQL on a socket in its cluster and on a free loopback port.
  *
+ * @param options.onTrouble called with each line of its log, once it is ready, that says that something is wrong with it
  * @throws Error when the cluster is in use or cannot be created, or PostgreSQL fails to start
  * @example
  * await using postgres = await startPostgres({ directory: './data/postgres', password });
  * await prepareDatabase({ url: postgres.url, directory: '.', jwtSecret });
  */
 export async function startPostgres(
-  options: ClusterOptions & { readonly settings?: PostgresSettings | undefined },
+  options: ClusterOptions & {
+    readonly settings?: PostgresSettings | undefined;
+    readonly onTrouble?: ((line: string) => void) | undefined;
+  },
 ): Promise<PostgresServer> {
   const cluster = await ensureCluster(options);
   await stopOrphanedServer(cluster.directory);
@@ -69,7 +73,7 @@ export async function startPostgres(
     durable: options.durable ?? true,
     settings: options.settings,
   });
-  await waitUntilReady(child).catch(async (error: unknown) => {
+  await waitUntilReady(child, options.onTrouble).catch(async (error: unknown) => {
     // PostgreSQL rejects all but one of several concurrent starts.
     await stopOrphanedServer(cluster.directory);
     throw error;
@@ -134,7 +138,7 @@ function spawnSupervised(
   ];
   return spawn('/bin/sh', ['-c', SUPERVISED, 'sh', ...command], {
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...ALLOCATOR },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
     // In its own session, so that Ctrl-C reaches only us.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -142,18 +146,25 @@ function spawnSupervised(
   });
 }
 
-async function waitUntilReady(child: ChildProcess): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  onTrouble: (line: string) => void = () => undefined,
+): Promise<void> {
   if (!child.stderr) throw new Error('PostgreSQL was started without stderr.');
   const lines: string[] = [];
   const log = createInterface({ input: child.stderr });
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`PostgreSQL did not start (exit ${code}):\n${lines.slice(-8).join('\n')}`);
   });
+  let isReady = false;
   const ready = new Promise<void>((resolve) => {
     log.on('line', (line) => {
+      if (isReady && TROUBLE.test(line) && !ORDINARY.test(line)) onTrouble(line);
       lines.push(line);
       if (lines.length > 50) lines.shift();
-      if (line.includes(READY)) resolve();
+      if (!line.includes(READY)) return;
+      isReady = true;
+      resolve();
     });
   });
   await Promise.race([ready, failed]);
