@@ -1820,6 +1820,118 @@ comment on function private.strip_knock_outs is
   'The questions without the disqualifying answers, as applicants see them. Returns null when they are invalid.';
 grant execute on function private.strip_knock_outs to authenticated, service_role;
 
+create function private.get_chilean_region(place text) returns text
+language sql immutable set search_path = '' as $$
+  select region from (values
+    ('Arica y Parinacota', 'arica|putre'),
+    ('Tarapacá', 'iquique|alto hospicio|pozo almonte|tarapaca'),
+    ('Antofagasta', 'antofagasta|calama|mejillones|tocopilla|sierra gorda|taltal|maria elena'),
+    ('Atacama', 'copiapo|vallenar|caldera|diego de almagro|el salvador|chanaral|huasco|atacama'),
+    ('Coquimbo', 'la serena|coquimbo|ovalle|illapel|los vilos|salamanca'),
+    ('Valparaíso', 'valparaiso|vina del mar|quilpue|villa alemana|concon|quintero|puchuncavi|'
+      'san antonio|los andes|san felipe|quillota|la calera'),
+    ('Metropolitana', 'santiago|providencia|las condes|nunoa|maipu|quilicura|pudahuel|huechuraba|'
+      'puente alto|san bernardo|lampa|colina|renca|cerrillos|metropolitana|rm'),
+    ('O''Higgins', 'rancagua|machali|san fernando|rengo|ohiggins|o''higgins'),
+    ('Maule', 'talca|curico|linares|constitucion|maule'),
+    ('Ñuble', 'chillan|nuble'),
+    ('Biobío', 'concepcion|talcahuano|coronel|los angeles|san pedro de la paz|arauco|nacimiento|laja|biobio|bio bio'),
+    ('La Araucanía', 'temuco|angol|villarrica|araucania'),
+    ('Los Ríos', 'valdivia|los rios'),
+    ('Los Lagos', 'puerto montt|osorno|puerto varas|castro|los lagos'),
+    ('Aysén', 'coyhaique|puerto aysen|aysen'),
+    ('Magallanes', 'punta arenas|puerto natales|magallanes')
+  ) known (region, towns)
+  where private.normalize_text(place) ~ ('\m(?:' || towns || ')\M')
+  limit 1
+$$;
+comment on function private.get_chilean_region is
+  'The Chilean region of a place as named in postings; null when it is unknown. See domain/recruiting/job-place.ts.';
+
+-- The patterns are those of domain/recruiting/job-place.ts, which the portal's form uses.
+create function private.parse_job_location(
+  location text, out places text[], out country text, out work_mode text
+)
+language plpgsql immutable set search_path = '' as $$
+declare
+  countries constant jsonb := '[["CL", "chile"], ["AR", "argentina"], ["BO", "bolivia"], ["BR", "bra[sz]il"], ["CO", "colombia"],
+    ["EC", "ecuador"], ["ES", "espa[nñÑ]a|spain"], ["MX", "m[eéÉ]xico"], ["PA", "panam[aáÁ]"],
+    ["PE", "per[uúÚ]"], ["PY", "paraguay"], ["US", "estados unidos|ee[.] ?uu|usa|united states"], ["UY", "uruguay"]]';
+  letters constant text := 'a-z0-9áéíóúüñÁÉÍÓÚÜÑ';
+  hybrid constant text := 'h[iíÍ]brid[oa]s?|hybrid|semipresencial';
+  remote constant text := 'remot[oa]s?|remote|teletrabajo|home *-?office|a distancia|online';
+  anywhere constant text :=
+    'presencial|on-?site|pa[iíÍ]s|territorio nacional|nivel nacional|cualquier (?:lugar|ciudad)|varias ciudades';
+  prefix constant text := '(?:(?:100 *%|trabajo|modalidad|desde|dentro de|en|todo|el|de|a) +)*';
+  separator constant text := ' *[;/|·•&+] *| +[-–—] +| +(?:y|e|o|u|and|or) +';
+  region_name constant text :=
+    '^(?:region (?:de la |del |de )?)?(?:arica|tarapaca|antofagasta|atacama|coquimbo|valparaiso|'
+    'metropolitana(?: de santiago)?|rm|o''?higgins|maule|nuble|bio ?bio|(?:la )?araucania|los rios|los lagos|aysen|magallanes)$';
+  names constant text := (select string_agg(value ->> 1, '|') from jsonb_array_elements(countries));
+  text_read constant text := regexp_replace(normalize(location, nfc), '\s+', ' ', 'g');
+  rest text;
+  part text;
+  name text;
+  previous text;
+  region text;
+  known text;
+begin
+  work_mode := case
+    when text_read ~* format('(?<![%s])(?:%s)(?![%s])', letters, hybrid, letters) then 'hybrid'
+    when text_read ~* format('(?<![%s])(?:%s)(?![%s])', letters, remote, letters) then 'remote'
+    else 'on_site' end;
+  country := coalesce((
+    select value ->> 0 from jsonb_array_elements(countries)
+    cross join regexp_instr(text_read, format('(?<![%s])(?:%s)(?![%s])', letters, value ->> 1, letters), 1, 1, 0, 'i')
+      as position
+    where position > 0 order by position limit 1), 'CL');
+  rest := regexp_replace(text_read, 'arica y parinacota', 'Arica', 'gi');
+  rest := regexp_replace(rest,
+    format('(?<![%s])%s(?:%s|%s|%s|%s)(?![%s])', letters, prefix, hybrid, remote, anywhere, names, letters),
+    ';', 'gi');
+  rest := translate(rest, '()', ', ');
+  places := '{}';
+  for part in select * from regexp_split_to_table(rest, separator, 'i') loop
+    previous := null;
+    foreach name in array string_to_array(part, ',') loop
+      name := regexp_replace(btrim(name, ' .–—-'), '^(?:en|desde|de|y|e|o|u|and|or) +', '', 'i');
+      continue when name = '';
+      region := private.get_chilean_region(name);
+      known := private.get_chilean_region(previous);
+      -- "Viña del Mar, Valparaíso" names a town and its region, "Faena Escondida, Antofagasta" a site and its town.
+      continue when region = known and private.normalize_text(name) ~ region_name;
+      if known is null and region is not null then
+        places := array_remove(places, previous);
+      end if;
+      if name <> all (places) then
+        places := places || name;
+      end if;
+      previous := name;
+    end loop;
+  end loop;
+  places := places[:10];
+end $$;
+comment on function private.parse_job_location is
+  'The places, the country and the work mode that the text of a location names: "Antofagasta y Calama", "Lima, Perú", '
+  '"Santiago (híbrido)".';
+
+create function private.list_place_names(places text[], work_mode text, location text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case when places = '{}' and work_mode <> 'remote' then array[location]
+    else places || case when work_mode = 'remote' then '{Remoto}'::text[] else '{}' end end
+$$;
+comment on function private.list_place_names is
+  'The names under which a posting is found where postings are chosen by place: its places and remote work, or its text '
+  'when it names neither.';
+
+create function private.are_job_places(places text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(places) <= 10
+    and not exists (select from unnest(places) place where place is null or char_length(trim(place)) not between 1 and 100)
+$$;
+comment on function private.are_job_places is 'Whether the value is a list of at most ten names of places.';
+grant execute on function private.are_job_places to authenticated, service_role;
+
 create table public.job_postings (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(trim(title)) between 1 and 200),
@@ -1849,6 +1961,10 @@ create table public.job_postings (
     constraint job_postings_questions_check check (private.are_posting_questions(questions)),
   publish_at timestamptz,
   published_at timestamptz,
+  places text[] not null default '{}' check (private.are_job_places(places)),
+  country text not null default ''
+    check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
+  work_mode text not null default '' check (work_mode in ('on_site', 'hybrid', 'remote')),
   constraint job_postings_salary_range check (salary_min <= salary_max),
   constraint job_postings_slug_key unique (slug),
   constraint job_postings_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
@@ -1868,6 +1984,12 @@ comment on column public.job_postings.publish_at is
 comment on column public.job_postings.published_at is
   'When the posting became active, for the last time before it was announced to subscribers; set by the database. Null '
   'while it has never been active: job alerts must not reveal departments and locations of mere drafts.';
+
+comment on column public.job_postings.location is 'Where the work is, as visitors read it.';
+comment on column public.job_postings.places is
+  'Towns or sites of the work; empty for a whole country. Read from location unless they are given, as the next two.';
+comment on column public.job_postings.country is 'ISO 3166-1 code of the country of the work, or of its applicants.';
+comment on column public.job_postings.work_mode is 'on_site, hybrid or remote.';
 
 create index job_postings_created_at_idx on public.job_postings (created_at desc);
 create index job_postings_created_by_idx on public.job_postings (created_by);
@@ -2087,6 +2209,42 @@ $$;
 comment on function private.publish_due_postings is
   'Activates drafts whose publication time has passed, including those that an earlier run missed.';
 
+create function private.assign_job_places(old public.job_postings, new public.job_postings)
+returns public.job_postings
+language plpgsql set search_path = '' as $$
+declare
+  former record;
+  named record;
+begin
+  select * into named from private.parse_job_location(new.location);
+  if old.id is null then
+    if new.places = '{}' and new.country = '' then
+      new.places := named.places;
+    end if;
+    if new.country = '' then
+      new.country := named.country;
+    end if;
+    if new.work_mode = '' then
+      new.work_mode := named.work_mode;
+    end if;
+    return new;
+  end if;
+  -- Those that said what the former text says follow the text; what staff chose stays.
+  select * into former from private.parse_job_location(old.location);
+  if new.places = old.places and old.places = former.places then
+    new.places := named.places;
+  end if;
+  if new.country = old.country and old.country = former.country then
+    new.country := named.country;
+  end if;
+  if new.work_mode = old.work_mode and old.work_mode = former.work_mode then
+    new.work_mode := named.work_mode;
+  end if;
+  return new;
+end $$;
+comment on function private.assign_job_places is
+  'The posting with the places, the country and the work mode that its location names, unless others are given.';
+
 create function private.job_posting_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2097,6 +2255,7 @@ begin
     -- Imported postings keep their dates; staff have no grant to write the column.
     new.published_at := coalesce(new.published_at, least(new.created_at, now()));
   end if;
+  new := private.assign_job_places(null, new);
   return private.assign_job_slug(null, new);
 end
 $$;
@@ -2118,6 +2277,9 @@ begin
   if (new.title, new.location, new.status, new.slug, new.former_slugs)
     is distinct from (old.title, old.location, old.status, old.slug, old.former_slugs) then
     new := private.assign_job_slug(old, new);
+  end if;
+  if new.location <> old.location then
+    new := private.assign_job_places(old, new);
   end if;
   -- A counted view is no change of the posting.
   if new.views_count = old.views_count then
@@ -2158,14 +2320,16 @@ create trigger audit after insert or update or delete on private.job_posting_kno
 create trigger audit after insert or delete on public.job_postings
   for each row
   execute function private.write_audit(
-    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
+    'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
     'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
 create trigger audit_update after update on public.job_postings
   for each row when (old.views_count = new.views_count)
   execute function private.write_audit(
-    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
+    'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
     'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
@@ -2198,14 +2362,14 @@ create policy "Functions access all rows" on public.job_postings
 
 grant select, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, expires_at, external_link, views_count,
-  slug, published_at) on public.job_postings to anon;
+  slug, published_at, places, country, work_mode) on public.job_postings to anon;
 grant select, delete, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, created_by, expires_at, external_link,
-  views_count, search, slug, former_slugs, publish_at, published_at), insert (id, title, description, requirements,
-  benefits, department, location, employment_type, experience_level, salary_min, salary_max, status, created_by,
-  expires_at, external_link, questions, publish_at), update (title, description, requirements, benefits, department,
-  location, employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions,
-  publish_at) on public.job_postings to authenticated;
+  views_count, search, slug, former_slugs, publish_at, published_at, places, country, work_mode), insert (id, title,
+  description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
+  status, created_by, expires_at, external_link, questions, publish_at, places, country, work_mode), update (title,
+  description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
+  status, expires_at, external_link, questions, publish_at, places, country, work_mode) on public.job_postings to authenticated;
 grant select, insert, update, delete on public.job_postings to portal_functions;
 alter publication supabase_realtime add table public.job_postings;
 grant select on public.job_posting_views to authenticated;
@@ -3156,7 +3320,7 @@ select id, title, description, requirements, benefits, department, location, emp
   ) and not jsonb_path_exists(questions,
     '$[*] ? (!exists(@.text.en) || exists(@.options[*] ? (!exists(@.text.en))))') as is_translated,
   publish_at,
-  case when status <> 'draft' then published_at end as published_at
+  case when status <> 'draft' then published_at end as published_at, places, country, work_mode
 from public.job_postings posting;
 comment on view public.job_postings_list is 'Postings as the portal lists them, with the number of applicants.';
 comment on column public.job_postings_list.questions is 'Includes the disqualifying answers for recruiters only.';
@@ -6956,7 +7120,8 @@ create trigger notify_content_change after insert or update or delete or truncat
 -- Without views_count: counting a view does not invalidate cached pages.
 create trigger notify_content_change
   after insert or delete or truncate or update of title, description, requirements, benefits, department, location,
-    employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at
+    employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at,
+    places, country, work_mode
   on public.job_postings for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.success_case_translations
@@ -7386,7 +7551,7 @@ create table private.job_alerts (
 comment on table private.job_alerts is
   'Subscriptions to new postings. Only functions access them: the API never lists addresses.';
 comment on column private.job_alerts.departments is 'Departments of interest; empty for all.';
-comment on column private.job_alerts.locations is 'Locations of interest; empty for all.';
+comment on column private.job_alerts.locations is 'Names of places of interest (private.list_place_names); empty for all.';
 comment on column private.job_alerts.consent_version is
   'Version of the privacy policy to which the subscriber consented at created_at.';
 comment on column private.job_alerts.token_digest is
@@ -7425,11 +7590,13 @@ language sql stable security definer set search_path = '' as $$
   where published_at is not null
   group by posting.department
   union all
-  select distinct 'location', location, null from public.job_postings where published_at is not null
+  select distinct 'location', place, case when place = 'Remoto' then 'Remote' end
+  from public.job_postings, unnest(private.list_place_names(places, work_mode, location)) place
+  where published_at is not null
   order by 1, 2 limit 200
 $$;
 comment on function public.list_job_alert_options is
-  'Departments and locations of all postings that are or were published, for the subscription form.';
+  'Departments and places of all postings that are or were published, for the subscription form.';
 grant execute on function public.list_job_alert_options to anon, authenticated;
 
 create function public.request_job_alert(
@@ -7524,7 +7691,8 @@ create function private.queue_job_alert_digests(
 ) returns void
 language sql security definer set search_path = '' as $$
   with open as materialized (
-    select id, department, location, published_at from public.job_postings
+    select id, department, location, private.list_place_names(places, work_mode, location) as place_names, published_at
+    from public.job_postings
     where published_at <= cutoff and status = 'active' and (expires_at is null or expires_at > now())
   ), due as (
     select id, departments, locations, digested_through from private.job_alerts alert
@@ -7536,7 +7704,8 @@ language sql security definer set search_path = '' as $$
     select due.id, array_agg(open.id order by published_at desc)
     from due join open on published_at > digested_through
       and (departments = '{}' or department = any(departments))
-      and (locations = '{}' or location = any(locations))
+      -- Earlier subscriptions chose the text of a location.
+      and (locations = '{}' or locations && place_names or location = any(locations))
     group by due.id
     on conflict do nothing
   ), announced as (

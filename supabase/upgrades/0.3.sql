@@ -17,6 +17,17 @@ alter table private.rights_confirmations add column sender_digest text
 alter table public.conversation_messages add column is_automatic boolean not null default false;
 alter table public.consents add column shown_text text;
 
+-- The rows get theirs in 0.3-rows.sql.
+create function private.are_job_places(places text[]) returns boolean language sql as 'select true';
+alter table public.job_postings
+  add column places text[] not null default '{}'
+    constraint job_postings_places_check check (private.are_job_places(places)),
+  add column country text not null default 'CL' constraint job_postings_country_check
+    check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
+  add column work_mode text not null default 'on_site'
+    constraint job_postings_work_mode_check check (work_mode in ('on_site', 'hybrid', 'remote'));
+alter table public.job_postings alter column country set default '', alter column work_mode set default '';
+
 -- Generated columns, checks and defaults keep the functions that they call: those are renamed, the others are created again.
 alter function private.searchable(text) rename to normalize_text;
 alter function private.source_name(jsonb) rename to get_source_name;

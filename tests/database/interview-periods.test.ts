@@ -86,7 +86,7 @@ test('a period offers each half hour in which an interview fits, and its mail de
   const mails = await mailsTo(served.db, applicant.email);
   expect(mails[0]).toMatchObject({
     subject: expect.stringMatching(/^Elija una hora para conversar: /),
-    text: expect.stringMatching(/· cualquier hora libre del .*, de 09:00 a 11:00\n\(hora de Chile\)/),
+    text: expect.stringMatching(/· cualquier hora libre del .*, de 09:00 a 11:00\n\(hora de Santiago\)/),
   });
   expect(await choose(interview, `${DAY}T09:15`)).toBe(false);
   expect(await choose(interview, `${DAY}T10:30`)).toBe(false);

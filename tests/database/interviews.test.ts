@@ -184,7 +184,7 @@ test('the mails use the texts written in the portal, with the times', async () =
     expect(await mails(applicant.email, interview)).toMatchObject([
       {
         subject: 'Conversemos, Ana Soto',
-        text: expect.stringMatching(/Opciones:\n· .*\n· .*\n\(hora de Chile\)/),
+        text: expect.stringMatching(/Opciones:\n· .*\n· .*\n\(hora de Santiago\)/),
       },
     ]);
   } finally {
