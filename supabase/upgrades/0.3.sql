@@ -54,6 +54,14 @@ alter table public.applicant_messages
     check (private.is_message_text(subject, 150) and subject !~ '[\n\r]'),
   add constraint applicant_messages_body_check check (private.is_message_text(body, 5000));
 
+alter table public.applicant_messages
+  drop constraint applicant_messages_kind_check,
+  add constraint applicant_messages_kind_check check (kind in (
+      'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
+      'application-rejected', 'application-closed', 'application-expiring', 'internship-received',
+      'internship-reviewing', 'internship-invitation', 'internship-approved', 'internship-rejected',
+      'internship-expiring'));
+
 -- No query used them.
 drop index public.admin_permissions_module_action_idx, public.admin_profiles_created_at_idx,
   public.admin_profiles_search_idx, public.application_events_stages_idx, public.job_postings_published_at_idx,

@@ -367,6 +367,13 @@ describe('undoing an interview', () => {
   });
 });
 
+const failInterviewMails = () =>
+  sql(
+    `update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe'
+     where recipient = $1 and idempotency_key like 'interview/%'`,
+    [applicant.email],
+  );
+
 /** The undelivered messages to the applicant. */
 async function undelivered() {
   const { data } = await people.rrhh.client.rpc('list_undelivered_messages').throwOnError();
@@ -380,10 +387,7 @@ test('an undelivered mail is listed with its reason; a corrected address is noti
   const interview = await offer({ times: [at(3)], is_fixed: true });
   const offered = await offer();
   await sendMails();
-  await sql(
-    "update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe' where recipient = $1",
-    [applicant.email],
-  );
+  await failInterviewMails();
   const [failed, ...more] = await undelivered();
   expect(failed).toMatchObject({ kind: 'interview', error: '550 no existe' });
   expect(more).toHaveLength(1);
@@ -428,6 +432,51 @@ test('a mail that the service refuses immediately is listed until the address is
     expect.objectContaining({ method: 'REQUEST', start: at(3) }),
   ]);
   expect(await undelivered()).toEqual([]);
+  await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+});
+
+test('a reminder that did not arrive is listed, and the interview is sent again to the corrected address', async () => {
+  const interview = await offer({ times: [at(3)], is_fixed: true });
+  await sendMails();
+  await sql(
+    `update private.interview_notices set notified_at = now() - interval '4 hours', starts_at = $2
+     where interview_id = $1 and user_id is null`,
+    [interview, at(0.5)],
+  );
+  await sql('update public.interviews set starts_at = $2, times = array[$2::timestamptz] where id = $1', [
+    interview,
+    at(0.5),
+  ]);
+  await sql(
+    `update private.interview_notices notice set sequence = interview.sequence
+     from public.interviews interview where interview.id = interview_id and interview_id = $1`,
+    [interview],
+  );
+  await sendMails();
+  await sql(
+    `update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe'
+     where recipient = $1 and idempotency_key like '%/reminder/%'`,
+    [applicant.email],
+  );
+  expect(await undelivered()).toMatchObject([{ id: interview, kind: 'interview', error: '550 no existe' }]);
+  const address = `${randomUUID()}@correo.example`;
+  await people.rrhh.client.rpc('correct_applicant_address', { message: interview, address }).throwOnError();
+  await sendMails();
+  expect(await calendar(address, interview)).toEqual([expect.objectContaining({ method: 'REQUEST' })]);
+  expect(await undelivered()).toEqual([]);
+  await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+});
+
+test('an interview mail that did not arrive is still listed when its mail is discarded', async () => {
+  const interview = await offer({ times: [at(3)], is_fixed: true });
+  await sendMails();
+  await failInterviewMails();
+  const [mail] = await sql(
+    "select id from mail.outbox where recipient = $1 and idempotency_key like 'interview/%'",
+    [applicant.email],
+  );
+  await people['super admin'].client.rpc('discard_mail', { mail_id: mail?.id }).throwOnError();
+  expect(await undelivered()).toMatchObject([{ id: interview, kind: 'interview', error: '550 no existe' }]);
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 

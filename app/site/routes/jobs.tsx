@@ -130,8 +130,8 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
     form: (slug: string): string => path(formPath(slug)),
   };
   const isApplying = params.step !== undefined;
-  const showReceived = (reference: string | null) =>
-    navigate(path(receivedPath('postulacion', reference, job?.slug)), { replace: true });
+  const showReceived = (reference: string | null, email: string) =>
+    navigate(path(receivedPath('postulacion', reference, job?.slug)), { replace: true, state: { email } });
   useJobView(job?.id ?? null);
   const alertForm = <LazyJobAlertForm options={alertOptions} texts={alerts.form} />;
   if (isClosed)
