@@ -3233,15 +3233,17 @@ grant execute on function public.select_applications to authenticated;
 create function public.change_application_statuses(changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  change_count integer := jsonb_array_length(changes);
+  -- The same change given twice is one.
+  change_count integer;
   updated_count integer;
 begin
   if not private.has_permission('rrhh.applications.update') then
     raise insufficient_privilege using message = 'permission denied for function change_application_statuses';
   end if;
-  if change_count > 2000 then
+  if jsonb_array_length(changes) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
   end if;
+  select count(distinct change) into change_count from jsonb_array_elements(changes) change;
   perform from public.job_applications
     where id in (select (change ->> 'id')::uuid from jsonb_array_elements(changes) change)
     order by id for update;
@@ -3265,6 +3267,8 @@ grant execute on function public.change_application_statuses to authenticated;
 create function public.mark_applications_contacted(ids uuid[], is_contacted boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
+  -- An application given twice is marked once.
+  id_count constant integer := (select count(distinct id) from unnest(ids) id);
   updated_count integer;
 begin
   if not private.has_permission('rrhh.applications.update') then
@@ -3278,8 +3282,8 @@ begin
     set contacted = is_contacted, contacted_at = case when is_contacted then now() end
     where id = any (ids) and contacted <> is_contacted and interview_rating is null;
   get diagnostics updated_count = row_count;
-  if updated_count <> cardinality(ids) then
-    raise exception 'applications were changed concurrently' using detail = (cardinality(ids) - updated_count)::text;
+  if updated_count <> id_count then
+    raise exception 'applications were changed concurrently' using detail = (id_count - updated_count)::text;
   end if;
 end
 $$;
@@ -5442,12 +5446,13 @@ begin
   update public.applicant_messages message set state = 'scheduled'
   where id = any (messages) and state = 'cancelled'
     and exists (
-      select from public.job_applications
-      where id = message.application_id and private.is_message_valid_for_status(message.kind, status))
+      select from private.applicants
+      where id = coalesce(message.application_id, message.internship_id)
+        and private.is_message_valid_for_status(message.kind, status))
     and not exists (
       select from public.applicant_messages other
-      where other.application_id = message.application_id and other.kind = message.kind
-        and other.state in ('scheduled', 'sending'));
+      where coalesce(other.application_id, other.internship_id) = coalesce(message.application_id, message.internship_id)
+        and other.kind = message.kind and other.state in ('scheduled', 'sending'));
   get diagnostics restored = row_count;
   return restored;
 end
@@ -5799,7 +5804,7 @@ comment on function public.count_free_hours is
 grant execute on function public.count_free_hours to authenticated;
 
 -- An existing interview, given by its id, is changed only if its changed_at equals `version`, the version that the
--- caller read; a null `version` skips this check. A new interview is stored once, under the id that the caller chose.
+-- caller read. A new interview is stored once, under the id that the caller chose.
 create function public.save_interview(
   about text, applicant uuid, times timestamptz[], is_fixed boolean, minutes integer, place text, video_url text,
   note text, interviewers uuid[], interview uuid default null, room uuid default null, first_day date default null,
@@ -5844,7 +5849,7 @@ begin
       or private.get_effective_interview_state(existing) = 'cancelled' or existing.starts_at < now() then
       raise exception 'the interview is over' using errcode = 'P0001';
     end if;
-    if existing.changed_at <> version then
+    if existing.changed_at is distinct from version then
       raise exception 'the interview was changed concurrently' using errcode = 'P0001';
     end if;
   end if;
@@ -6830,27 +6835,27 @@ create function public.correct_own_contact(token text, name text, last_name text
 language plpgsql security definer set search_path = '' as $$
 declare
   link constant private.applicant_links := private.get_applicant_link(token);
+  -- As they are stored: characters that nobody sees are no correction.
+  new_name constant text := private.clean_line(correct_own_contact.name);
+  new_last_name constant text := private.clean_line(correct_own_contact.last_name);
+  new_phone constant text := private.clean_line(correct_own_contact.phone);
 begin
   if link.id is null then
     return false;
   end if;
   update public.job_applications application
-    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
+    set full_name = new_name, phone = nullif(new_phone, '')
     where id = link.application_id
-      and (full_name, coalesce(application.phone, ''))
-        is distinct from (correct_own_contact.name, coalesce(correct_own_contact.phone, ''));
+      and (full_name, coalesce(application.phone, '')) is distinct from (new_name, coalesce(new_phone, ''));
   if found then
     perform private.record_applicant_event(link.application_id, 'contact_corrected');
   end if;
   update public.internship_applications internship
-    set first_name = correct_own_contact.name, last_name = correct_own_contact.last_name,
-      phone = correct_own_contact.phone
+    set first_name = new_name, last_name = new_last_name, phone = new_phone
     where id = link.internship_id
-      and (first_name, internship.last_name, internship.phone)
-        is distinct from (correct_own_contact.name, correct_own_contact.last_name, correct_own_contact.phone);
+      and (first_name, internship.last_name, internship.phone) is distinct from (new_name, new_last_name, new_phone);
   update public.spontaneous_applications
-    set full_name = private.clean_line(correct_own_contact.name),
-      phone = nullif(private.clean_line(correct_own_contact.phone), '')
+    set full_name = new_name, phone = nullif(new_phone, '')
     where id = link.spontaneous_id;
   return true;
 end
@@ -7602,7 +7607,8 @@ grant execute on function public.search_spontaneous_applications to authenticate
 create function public.change_request_statuses(request_table text, changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  change_count integer := jsonb_array_length(changes);
+  -- The same change given twice is one.
+  change_count integer;
   updated_count integer;
 begin
   perform private.require_request_table(request_table);
@@ -7613,9 +7619,10 @@ begin
   end) then
     raise insufficient_privilege using message = 'permission denied for function change_request_statuses';
   end if;
-  if change_count > 2000 then
+  if jsonb_array_length(changes) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 requests are changed at once';
   end if;
+  select count(distinct change) into change_count from jsonb_array_elements(changes) change;
   execute format(
     'select from public.%I where id in (select (change ->> ''id'')::uuid from jsonb_array_elements($1) change)
      order by id for update', request_table) using changes;
@@ -9122,6 +9129,8 @@ begin
     where event.kind = 'erased' and (answered.id = request or answered.person_digest = digest
       and event.happened_at > (select created_at from public.rights_requests where id = request))
   ) then
+    perform private.lift_block(id) from public.rights_requests
+      where lower(email) = lower(address) and closed_at is not null and blocked_at is not null;
     update public.rights_requests
       set person_digest = digest, email = null, full_name = null,
         details = null, answer = null, extension_reason = case when extension_reason is not null then '—' end,

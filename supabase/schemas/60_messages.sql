@@ -697,12 +697,13 @@ begin
   update public.applicant_messages message set state = 'scheduled'
   where id = any (messages) and state = 'cancelled'
     and exists (
-      select from public.job_applications
-      where id = message.application_id and private.is_message_valid_for_status(message.kind, status))
+      select from private.applicants
+      where id = coalesce(message.application_id, message.internship_id)
+        and private.is_message_valid_for_status(message.kind, status))
     and not exists (
       select from public.applicant_messages other
-      where other.application_id = message.application_id and other.kind = message.kind
-        and other.state in ('scheduled', 'sending'));
+      where coalesce(other.application_id, other.internship_id) = coalesce(message.application_id, message.internship_id)
+        and other.kind = message.kind and other.state in ('scheduled', 'sending'));
   get diagnostics restored = row_count;
   return restored;
 end

@@ -264,7 +264,7 @@ comment on function public.count_free_hours is
 grant execute on function public.count_free_hours to authenticated;
 
 -- An existing interview, given by its id, is changed only if its changed_at equals `version`, the version that the
--- caller read; a null `version` skips this check. A new interview is stored once, under the id that the caller chose.
+-- caller read. A new interview is stored once, under the id that the caller chose.
 create function public.save_interview(
   about text, applicant uuid, times timestamptz[], is_fixed boolean, minutes integer, place text, video_url text,
   note text, interviewers uuid[], interview uuid default null, room uuid default null, first_day date default null,
@@ -309,7 +309,7 @@ begin
       or private.get_effective_interview_state(existing) = 'cancelled' or existing.starts_at < now() then
       raise exception 'the interview is over' using errcode = 'P0001';
     end if;
-    if existing.changed_at <> version then
+    if existing.changed_at is distinct from version then
       raise exception 'the interview was changed concurrently' using errcode = 'P0001';
     end if;
   end if;

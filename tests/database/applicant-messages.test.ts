@@ -392,6 +392,24 @@ describe('a scheduled message', () => {
   });
 });
 
+test('a message to a student that was canceled is restored, unless the decision changed', async () => {
+  const { id } = storedSchema.parse(
+    await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')),
+  );
+  const { client } = people.rrhh;
+  const status = (to: string) =>
+    client.from('internship_applications').update({ status: to }).eq('id', id).throwOnError();
+  await status('accepted');
+  const [message] = await sql('select id from public.applicant_messages where internship_id = $1', [id]);
+  const change = (name: string) => client.rpc(name, { messages: [message?.id] });
+  await change('take_back_messages').throwOnError();
+  expect((await change('restore_messages')).data).toBe(1);
+  expect(await messages(id)).toEqual(['approved scheduled']);
+  await change('take_back_messages').throwOnError();
+  await status('rejected');
+  expect((await change('restore_messages')).data).toBe(0);
+});
+
 test('messages to many applicants are scheduled or canceled in bulk, once each, where they fit', async () => {
   const others = await Promise.all([apply(), apply(), apply()]);
   const [first, second, decided] = others;

@@ -187,12 +187,14 @@ describe('a room', () => {
       room_id: room,
     });
     await service.from('interview_rooms').update({ archived_at: new Date().toISOString() }).eq('id', room);
-    expect((await save({ ...period(), room, interview })).error).toBeNull();
+    const version = async () =>
+      (await service.from('interviews').select('changed_at').eq('id', interview).single()).data?.changed_at;
+    expect((await save({ ...period(), room, interview, version: await version() })).error).toBeNull();
     expect((await save({ ...period(), room }, await apply())).error).toMatchObject({ code: '23503' });
     expect((await service.from('interview_rooms').delete().eq('id', room)).error).toMatchObject({
       code: '23001',
     });
-    await save({ ...period(), interview, place: 'Café Uno' }).throwOnError();
+    await save({ ...period(), interview, version: await version(), place: 'Café Uno' }).throwOnError();
     expect(await where()).toMatchObject({ place: 'Café Uno', room_id: null });
     expect((await store(service, 'interview_rooms', record)).name).toBe('Sala Ñ');
   });

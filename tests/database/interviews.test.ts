@@ -71,6 +71,12 @@ async function offer(fields: Row = {}): Promise<string> {
   return z.string().parse((await save(fields).throwOnError()).data);
 }
 
+/** The version of an interview, which an edit has to name. */
+async function changedAt(interview: string): Promise<unknown> {
+  return (await sql('select changed_at::text from public.interviews where id = $1', [interview]))[0]
+    ?.changed_at;
+}
+
 const sendMails = (): Promise<void> => sendDueInterviewMails(served);
 
 const choose = (interview: string, start: string, { token } = applicant) =>
@@ -135,7 +141,12 @@ test('times are offered by mail, one is chosen, moved twice and canceled, and ea
   await sendMails();
   expect((await choose(interview, at(4))).data).toBe(true);
   await sendMails();
-  await save({ interview, times: [at(5)], is_fixed: true }).throwOnError();
+  await save({
+    interview,
+    version: await changedAt(interview),
+    times: [at(5)],
+    is_fixed: true,
+  }).throwOnError();
   await sendMails();
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
   await sendMails();
@@ -305,7 +316,13 @@ describe('undoing an interview', () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     await sendMails();
     for (const interviewers of [[], [recruiter.id]]) {
-      await save({ interview, times: [at(3)], is_fixed: true, interviewers }).throwOnError();
+      await save({
+        interview,
+        version: await changedAt(interview),
+        times: [at(3)],
+        is_fixed: true,
+        interviewers,
+      }).throwOnError();
       await sendMails();
     }
     const methods = async (email: string) => (await calendar(email, interview)).map(({ method }) => method);
@@ -494,7 +511,7 @@ test('an applicant who can make none of the times replies in words that reach th
     { subject: 'Pide otra hora de entrevista: Ana Soto', text: expect.stringContaining('El jueves sí.') },
   ]);
   expect(await stored(interview)).toEqual({ state: 'declined', starts_at: null, reply: 'El jueves sí.' });
-  await save({ interview, times: [at(6)] }).throwOnError();
+  await save({ interview, version: await changedAt(interview), times: [at(6)] }).throwOnError();
   await sendMails();
   expect((await mails(applicant.email, interview)).map(({ subject }) => subject.split(':')[0])).toEqual([
     'Elija una hora para conversar',
@@ -584,7 +601,8 @@ test('a stale edit does not overwrite a choice made since', async () => {
   expect(await stored(interview)).toMatchObject({ state: 'scheduled' });
   const before = await read();
   expect((await save({ interview, note: 'Piso 2', version: before })).error).toBeNull();
-  // Nor does it overwrite a colleague's note.
+  // Nor does it overwrite a colleague's note, nor does one that names no version.
+  expect((await save({ interview, note: 'Piso 3' })).error).toMatchObject({ code: 'P0001' });
   expect((await save({ interview, note: 'Piso 3', version: before })).error).toMatchObject({ code: 'P0001' });
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
@@ -600,7 +618,7 @@ describe('a change', () => {
     { video_url: 'https://video.example/sala' },
   ])('of %j is notified', async (fields) => {
     const interview = await offer();
-    await save({ interview, ...fields }).throwOnError();
+    await save({ interview, version: await changedAt(interview), ...fields }).throwOnError();
     expect(await versionOf(interview)).toMatchObject({ sequence: 1 });
   });
 
@@ -608,7 +626,7 @@ describe('a change', () => {
     const interview = await offer();
     const before = await versionOf(interview);
     const fields: Row = { note: 'Piso 2', interviewers: [people['super admin'].id] };
-    await save({ interview, [field]: fields[field] }).throwOnError();
+    await save({ interview, version: await changedAt(interview), [field]: fields[field] }).throwOnError();
     const after = await versionOf(interview);
     expect(after).toMatchObject({ sequence: 0 });
     expect(after?.changed_at).not.toBe(before?.changed_at);

@@ -272,7 +272,7 @@ test('a refused mail about an interview is shown, and resent to the corrected ad
   await page.goto('/admin/rrhh/general');
   const listed = page.getByRole('region', { name: 'Mensajes que no llegaron' }).getByRole('listitem');
   await listed
-    .filter({ hasText: `Entrevista a ${email}: 550 no existe` })
+    .filter({ hasText: `Entrevista a ${email}: la casilla no existe` })
     .getByRole('link')
     .click();
   const interviews = page.getByRole('region', { name: 'Entrevistas' });
