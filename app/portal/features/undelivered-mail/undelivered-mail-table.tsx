@@ -37,7 +37,9 @@ export function UndeliveredMailTable({
             <span className="block text-sm text-muted">{mail.subject}</span>
           </th>
           <td className="min-w-60 text-sm break-words">
-            {mail.last_error ? explainMailFailure(mail.last_error) : '—'}
+            <span className="inline-block first-letter:uppercase">
+              {mail.last_error ? explainMailFailure(mail.last_error) : '—'}
+            </span>
             <FailureDetail error={mail.last_error} />
             <span className="block text-muted">
               {mail.attempts === 1 ? '1 intento' : `${mail.attempts} intentos`} desde el{' '}
