@@ -16,14 +16,13 @@ import { BASELINE, LAST_FORMER, olderThanBaseline, relationToBaseline } from './
 import { buildDatabase } from './build-database.ts';
 import { compareSchemas, explainDifferences } from './compare-schemas.ts';
 import { describeSchema } from './describe-schema.ts';
+import { formerRowsSql } from './former-rows.ts';
 
 /** Statements of the baseline that can run again over a database that has its tables. */
 const REPEATABLE =
   /^(?:set|create (?:function|view|policy|trigger|constraint trigger)|comment on|grant|revoke|alter function|select cron\.schedule)\b/;
 
 const FILE = 'supabase/upgrades/0.3.sql';
-/** Runs last: what rows get from the baseline's functions. */
-const ROWS = 'supabase/upgrades/0.3-rows.sql';
 
 /** The SQL that brings a database of version 0.3 to the schema of the baseline; it has to run in one transaction. */
 export async function upgradeSql(): Promise<string> {
@@ -34,10 +33,8 @@ export async function upgradeSql(): Promise<string> {
     .map(withoutLeadingComments)
     .filter((statement) => REPEATABLE.test(statement))
     .map((statement) => statement.replace(/^create function/, 'create or replace function'));
-  const [before, after] = await Promise.all(
-    [FILE, ROWS].map((file) => readFile(join(PROJECT_DIRECTORY, file), 'utf8')),
-  );
-  return `${before}\n${repeated.join('\n\n')}\n${after}`;
+  const former = await readFile(join(PROJECT_DIRECTORY, FILE), 'utf8');
+  return `${former}\n${repeated.join('\n\n')}\n${await formerRowsSql()}`;
 }
 
 /**

@@ -1962,9 +1962,9 @@ create table public.job_postings (
   publish_at timestamptz,
   published_at timestamptz,
   places text[] not null default '{}' check (private.are_job_places(places)),
-  country text not null default ''
+  country text not null default 'CL'
     check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
-  work_mode text not null default '' check (work_mode in ('on_site', 'hybrid', 'remote')),
+  work_mode text not null default 'on_site' check (work_mode in ('on_site', 'hybrid', 'remote')),
   constraint job_postings_salary_range check (salary_min <= salary_max),
   constraint job_postings_slug_key unique (slug),
   constraint job_postings_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
@@ -1987,7 +1987,7 @@ comment on column public.job_postings.published_at is
 
 comment on column public.job_postings.location is 'Where the work is, as visitors read it.';
 comment on column public.job_postings.places is
-  'Towns or sites of the work; empty for a whole country. Read from location unless they are given, as the next two.';
+  'Towns or sites of the work; empty for a whole country. Read from location unless given, as the next two columns.';
 comment on column public.job_postings.country is 'ISO 3166-1 code of the country of the work, or of its applicants.';
 comment on column public.job_postings.work_mode is 'on_site, hybrid or remote.';
 
@@ -2218,13 +2218,14 @@ declare
 begin
   select * into named from private.parse_job_location(new.location);
   if old.id is null then
-    if new.places = '{}' and new.country = '' then
+    -- A default was not given.
+    if new.places = '{}' then
       new.places := named.places;
     end if;
-    if new.country = '' then
+    if new.country = 'CL' then
       new.country := named.country;
     end if;
-    if new.work_mode = '' then
+    if new.work_mode = 'on_site' then
       new.work_mode := named.work_mode;
     end if;
     return new;

@@ -26,7 +26,6 @@ alter table public.job_postings
     check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
   add column work_mode text not null default 'on_site'
     constraint job_postings_work_mode_check check (work_mode in ('on_site', 'hybrid', 'remote'));
-alter table public.job_postings alter column country set default '', alter column work_mode set default '';
 
 -- Generated columns, checks and defaults keep the functions that they call: those are renamed, the others are created again.
 alter function private.searchable(text) rename to normalize_text;

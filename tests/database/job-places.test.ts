@@ -1,6 +1,8 @@
+import { asAdministrator } from '@voltandes/platform/database';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLACES_OF_REGIONS, parseJobPlace, placeNames, regionOf } from '#domain/recruiting/job-place.ts';
+import { formerRowsSql } from '#server/schema/former-rows.ts';
 import { JOB_LOCATIONS } from '#testing/job-locations.ts';
 
 let db: TestDatabase;
@@ -47,6 +49,25 @@ test('a posting whose client writes only the text gets its places', async () => 
     places: ['Antofagasta', 'Calama'],
     country: 'CL',
     work_mode: 'on_site',
+  });
+});
+
+test('the rows of a restored backup of version 0.3 get their places, as no change of anybody', async () => {
+  await asAdministrator(db.url, async (client) => {
+    await client.query(`set session_replication_role = replica;
+      insert into public.job_postings (title, slug, description, requirements, department, location, updated_at)
+      values ('Del respaldo', 'respaldo', 'x', 'x', 'Taller', 'Lima, Perú (híbrido)', '2026-01-01');
+      set session_replication_role = default`);
+    await client.query(await formerRowsSql());
+  });
+  const [row] = await db.sql(
+    "select places, country, work_mode, updated_at from public.job_postings where slug = 'respaldo'",
+  );
+  expect(row).toEqual({
+    places: ['Lima'],
+    country: 'PE',
+    work_mode: 'hybrid',
+    updated_at: new Date('2026-01-01T00:00:00Z'),
   });
 });
 
