@@ -1220,6 +1220,7 @@ export type Database = {
       job_postings: {
         Row: {
           benefits: string | null;
+          country: string;
           created_at: string;
           created_by: string | null;
           department: string;
@@ -1231,6 +1232,7 @@ export type Database = {
           former_slugs: string[];
           id: string;
           location: string;
+          places: string[];
           publish_at: string | null;
           published_at: string | null;
           questions: Json;
@@ -1243,9 +1245,11 @@ export type Database = {
           title: string;
           updated_at: string;
           views_count: number;
+          work_mode: string;
         };
         Insert: {
           benefits?: string | null;
+          country?: string;
           created_at?: string;
           created_by?: string | null;
           department: string;
@@ -1257,6 +1261,7 @@ export type Database = {
           former_slugs?: string[];
           id?: string;
           location: string;
+          places?: string[];
           publish_at?: string | null;
           published_at?: string | null;
           questions?: Json;
@@ -1269,9 +1274,11 @@ export type Database = {
           title: string;
           updated_at?: string;
           views_count?: number;
+          work_mode?: string;
         };
         Update: {
           benefits?: string | null;
+          country?: string;
           created_at?: string;
           created_by?: string | null;
           department?: string;
@@ -1283,6 +1290,7 @@ export type Database = {
           former_slugs?: string[];
           id?: string;
           location?: string;
+          places?: string[];
           publish_at?: string | null;
           published_at?: string | null;
           questions?: Json;
@@ -1295,6 +1303,7 @@ export type Database = {
           title?: string;
           updated_at?: string;
           views_count?: number;
+          work_mode?: string;
         };
         Relationships: [];
       };
@@ -1870,6 +1879,7 @@ export type Database = {
         Row: {
           applications: number | null;
           benefits: string | null;
+          country: string | null;
           created_at: string | null;
           department: string | null;
           description: string | null;
@@ -1881,6 +1891,7 @@ export type Database = {
           id: string | null;
           is_translated: boolean | null;
           location: string | null;
+          places: string[] | null;
           publish_at: string | null;
           published_at: string | null;
           questions: Json | null;
@@ -1893,6 +1904,7 @@ export type Database = {
           title: string | null;
           updated_at: string | null;
           views_count: number | null;
+          work_mode: string | null;
         };
         Relationships: [];
       };

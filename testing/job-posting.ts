@@ -1,3 +1,4 @@
+import { parseJobPlace } from '#domain/recruiting/job-place.ts';
 import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
 
 /** A posting as read from the database, with every column, so that a new column is added only here. */
@@ -10,6 +11,7 @@ export const jobPostingRow = (fields: Partial<OpenPosting> = {}): OpenPosting =>
   benefits: null,
   department: 'Taller',
   location: 'Santiago',
+  ...parseJobPlace(fields.location ?? 'Santiago'),
   employment_type: 'full_time',
   experience_level: 'mid',
   salary_min: null,

@@ -34,6 +34,10 @@ type NewPosting = Required<
     | 'former_slugs'
     | 'published_at'
     | 'views_count'
+    // Read from the location.
+    | 'places'
+    | 'country'
+    | 'work_mode'
   >
 >;
 

@@ -95,7 +95,7 @@ const FACTS = {
     place: 'Lugar',
     video: 'Videollamada',
     with: 'Con',
-    zone: 'hora de Chile',
+    zone: 'hora de Santiago',
     duration: (minutes: number) => `${minutes} minutos`,
   },
   en: {
@@ -104,7 +104,7 @@ const FACTS = {
     place: 'Place',
     video: 'Video call',
     with: 'With',
-    zone: 'Chile time',
+    zone: 'Santiago time',
     duration: (minutes: number) => `${minutes} minutes`,
   },
 } as const;

@@ -18,9 +18,14 @@ export type JobAlert = z.infer<typeof jobAlertSchema>;
 
 /** The choices that narrow a subscription. */
 export interface JobAlertOptions {
-  /** With their English names where available. */
-  readonly departments: readonly { readonly value: string; readonly english: string | null }[];
-  readonly locations: readonly string[];
+  readonly departments: readonly JobAlertOption[];
+  readonly locations: readonly JobAlertOption[];
+}
+
+interface JobAlertOption {
+  readonly value: string;
+  /** Its English name, if it has one. */
+  readonly english: string | null;
 }
 
 /** Tokens for confirmation and renewal: 256 bits in hexadecimal. Tokens for unsubscribing are UUIDs. */

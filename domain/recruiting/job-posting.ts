@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endOfDayInChile, momentInChile } from '../values/chile-time.ts';
 import { emptyAsNull, optionalText } from '../values/optional-fields.ts';
+import { JOB_COUNTRIES, MAX_PLACES, WORK_MODES } from './job-place.ts';
 import { MAX_QUESTIONS, postingQuestionSchema, publicQuestionSchema } from './posting-question.ts';
 
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'internship'] as const;
@@ -28,7 +29,11 @@ export const jobPostingSchema = z.object({
   requirements: z.string(),
   benefits: z.string().nullable(),
   department: z.string(),
+  /** Where the work is, as visitors read it. */
   location: z.string(),
+  places: z.array(z.string()),
+  country: z.enum(JOB_COUNTRIES),
+  work_mode: z.enum(WORK_MODES),
   employment_type: z.enum(EMPLOYMENT_TYPES),
   experience_level: z.enum(EXPERIENCE_LEVELS),
   salary_min: z.number().int().nullable(),
@@ -111,6 +116,14 @@ export const jobPostingFormSchema = z
     title: required(POSTING_LIMITS.title),
     department: required(POSTING_LIMITS.department),
     location: required(POSTING_LIMITS.location),
+    // As typed: the names of places, separated by commas.
+    places: z
+      .string()
+      .default('')
+      .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean))
+      .pipe(z.array(z.string().max(POSTING_LIMITS.location)).max(MAX_PLACES, { error: 'places' })),
+    country: z.enum(JOB_COUNTRIES).default('CL'),
+    work_mode: z.enum(WORK_MODES).default('on_site'),
     description: required(POSTING_LIMITS.description),
     requirements: required(POSTING_LIMITS.requirements),
     benefits: optionalText(POSTING_LIMITS.benefits),

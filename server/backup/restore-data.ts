@@ -16,7 +16,8 @@ import { openBlobStore, stageBytes } from '@voltandes/platform/storage';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { prepareDatabase } from '../prepare-database.ts';
-import { withBaseline, withCurrentColumns } from '../schema/baseline.ts';
+import { relationToBaseline, withBaseline, withCurrentColumns } from '../schema/baseline.ts';
+import { formerRowsSql } from '../schema/former-rows.ts';
 import type { OpenBackup } from './read-backup.ts';
 import { digestsSchema, requireSameRows } from './row-digest.ts';
 
@@ -80,6 +81,8 @@ export async function restoreData(
     if (rows === null && manifest.format > 1) throw new Error('The backup is incomplete: it has no digests.');
     found = await compareFiles(client, files);
     await finishRestore(client, manifest.content.sequences);
+    if (relationToBaseline(manifest.migrations.project) === 'former')
+      await client.query(await formerRowsSql());
   });
   await prepareDatabase(prepared);
   await asAdministrator(url, (client) => ensureInstallationId(client, installationId));

@@ -16,6 +16,7 @@ import { BASELINE, LAST_FORMER, olderThanBaseline, relationToBaseline } from './
 import { buildDatabase } from './build-database.ts';
 import { compareSchemas, explainDifferences } from './compare-schemas.ts';
 import { describeSchema } from './describe-schema.ts';
+import { formerRowsSql } from './former-rows.ts';
 
 /** Statements of the baseline that can run again over a database that has its tables. */
 const REPEATABLE =
@@ -32,7 +33,8 @@ export async function upgradeSql(): Promise<string> {
     .map(withoutLeadingComments)
     .filter((statement) => REPEATABLE.test(statement))
     .map((statement) => statement.replace(/^create function/, 'create or replace function'));
-  return `${await readFile(join(PROJECT_DIRECTORY, FILE), 'utf8')}\n${repeated.join('\n\n')}\n`;
+  const former = await readFile(join(PROJECT_DIRECTORY, FILE), 'utf8');
+  return `${former}\n${repeated.join('\n\n')}\n${await formerRowsSql()}`;
 }
 
 /**

@@ -1820,6 +1820,118 @@ comment on function private.strip_knock_outs is
   'The questions without the disqualifying answers, as applicants see them. Returns null when they are invalid.';
 grant execute on function private.strip_knock_outs to authenticated, service_role;
 
+create function private.get_chilean_region(place text) returns text
+language sql immutable set search_path = '' as $$
+  select region from (values
+    ('Arica y Parinacota', 'arica|putre'),
+    ('Tarapacá', 'iquique|alto hospicio|pozo almonte|tarapaca'),
+    ('Antofagasta', 'antofagasta|calama|mejillones|tocopilla|sierra gorda|taltal|maria elena'),
+    ('Atacama', 'copiapo|vallenar|caldera|diego de almagro|el salvador|chanaral|huasco|atacama'),
+    ('Coquimbo', 'la serena|coquimbo|ovalle|illapel|los vilos|salamanca'),
+    ('Valparaíso', 'valparaiso|vina del mar|quilpue|villa alemana|concon|quintero|puchuncavi|'
+      'san antonio|los andes|san felipe|quillota|la calera'),
+    ('Metropolitana', 'santiago|providencia|las condes|nunoa|maipu|quilicura|pudahuel|huechuraba|'
+      'puente alto|san bernardo|lampa|colina|renca|cerrillos|metropolitana|rm'),
+    ('O''Higgins', 'rancagua|machali|san fernando|rengo|ohiggins|o''higgins'),
+    ('Maule', 'talca|curico|linares|constitucion|maule'),
+    ('Ñuble', 'chillan|nuble'),
+    ('Biobío', 'concepcion|talcahuano|coronel|los angeles|san pedro de la paz|arauco|nacimiento|laja|biobio|bio bio'),
+    ('La Araucanía', 'temuco|angol|villarrica|araucania'),
+    ('Los Ríos', 'valdivia|los rios'),
+    ('Los Lagos', 'puerto montt|osorno|puerto varas|castro|los lagos'),
+    ('Aysén', 'coyhaique|puerto aysen|aysen'),
+    ('Magallanes', 'punta arenas|puerto natales|magallanes')
+  ) known (region, towns)
+  where private.normalize_text(place) ~ ('\m(?:' || towns || ')\M')
+  limit 1
+$$;
+comment on function private.get_chilean_region is
+  'The Chilean region of a place as named in postings; null when it is unknown. See domain/recruiting/job-place.ts.';
+
+-- The patterns are those of domain/recruiting/job-place.ts, which the portal's form uses.
+create function private.parse_job_location(
+  location text, out places text[], out country text, out work_mode text
+)
+language plpgsql immutable set search_path = '' as $$
+declare
+  countries constant jsonb := '[["CL", "chile"], ["AR", "argentina"], ["BO", "bolivia"], ["BR", "bra[sz]il"], ["CO", "colombia"],
+    ["EC", "ecuador"], ["ES", "espa[nñÑ]a|spain"], ["MX", "m[eéÉ]xico"], ["PA", "panam[aáÁ]"],
+    ["PE", "per[uúÚ]"], ["PY", "paraguay"], ["US", "estados unidos|ee[.] ?uu|usa|united states"], ["UY", "uruguay"]]';
+  letters constant text := 'a-z0-9áéíóúüñÁÉÍÓÚÜÑ';
+  hybrid constant text := 'h[iíÍ]brid[oa]s?|hybrid|semipresencial';
+  remote constant text := 'remot[oa]s?|remote|teletrabajo|home *-?office|a distancia|online';
+  anywhere constant text :=
+    'presencial|on-?site|pa[iíÍ]s|territorio nacional|nivel nacional|cualquier (?:lugar|ciudad)|varias ciudades';
+  prefix constant text := '(?:(?:100 *%|trabajo|modalidad|desde|dentro de|en|todo|el|de|a) +)*';
+  separator constant text := ' *[;/|·•&+] *| +[-–—] +| +(?:y|e|o|u|and|or) +';
+  region_name constant text :=
+    '^(?:region (?:de la |del |de )?)?(?:arica|tarapaca|antofagasta|atacama|coquimbo|valparaiso|'
+    'metropolitana(?: de santiago)?|rm|o''?higgins|maule|nuble|bio ?bio|(?:la )?araucania|los rios|los lagos|aysen|magallanes)$';
+  names constant text := (select string_agg(value ->> 1, '|') from jsonb_array_elements(countries));
+  text_read constant text := regexp_replace(normalize(location, nfc), '\s+', ' ', 'g');
+  rest text;
+  part text;
+  name text;
+  previous text;
+  region text;
+  known text;
+begin
+  work_mode := case
+    when text_read ~* format('(?<![%s])(?:%s)(?![%s])', letters, hybrid, letters) then 'hybrid'
+    when text_read ~* format('(?<![%s])(?:%s)(?![%s])', letters, remote, letters) then 'remote'
+    else 'on_site' end;
+  country := coalesce((
+    select value ->> 0 from jsonb_array_elements(countries)
+    cross join regexp_instr(text_read, format('(?<![%s])(?:%s)(?![%s])', letters, value ->> 1, letters), 1, 1, 0, 'i')
+      as position
+    where position > 0 order by position limit 1), 'CL');
+  rest := regexp_replace(text_read, 'arica y parinacota', 'Arica', 'gi');
+  rest := regexp_replace(rest,
+    format('(?<![%s])%s(?:%s|%s|%s|%s)(?![%s])', letters, prefix, hybrid, remote, anywhere, names, letters),
+    ';', 'gi');
+  rest := translate(rest, '()', ', ');
+  places := '{}';
+  for part in select * from regexp_split_to_table(rest, separator, 'i') loop
+    previous := null;
+    foreach name in array string_to_array(part, ',') loop
+      name := regexp_replace(btrim(name, ' .–—-'), '^(?:en|desde|de|y|e|o|u|and|or) +', '', 'i');
+      continue when name = '';
+      region := private.get_chilean_region(name);
+      known := private.get_chilean_region(previous);
+      -- "Viña del Mar, Valparaíso" names a town and its region, "Faena Escondida, Antofagasta" a site and its town.
+      continue when region = known and private.normalize_text(name) ~ region_name;
+      if known is null and region is not null then
+        places := array_remove(places, previous);
+      end if;
+      if name <> all (places) then
+        places := places || name;
+      end if;
+      previous := name;
+    end loop;
+  end loop;
+  places := places[:10];
+end $$;
+comment on function private.parse_job_location is
+  'The places, the country and the work mode that the text of a location names: "Antofagasta y Calama", "Lima, Perú", '
+  '"Santiago (híbrido)".';
+
+create function private.list_place_names(places text[], work_mode text, location text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case when places = '{}' and work_mode <> 'remote' then array[location]
+    else places || case when work_mode = 'remote' then '{Remoto}'::text[] else '{}' end end
+$$;
+comment on function private.list_place_names is
+  'The names under which a posting is found where postings are chosen by place: its places and remote work, or its text '
+  'when it names neither.';
+
+create function private.are_job_places(places text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(places) <= 10
+    and not exists (select from unnest(places) place where place is null or char_length(trim(place)) not between 1 and 100)
+$$;
+comment on function private.are_job_places is 'Whether the value is a list of at most ten names of places.';
+grant execute on function private.are_job_places to authenticated, service_role;
+
 create table public.job_postings (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(trim(title)) between 1 and 200),
@@ -1849,6 +1961,10 @@ create table public.job_postings (
     constraint job_postings_questions_check check (private.are_posting_questions(questions)),
   publish_at timestamptz,
   published_at timestamptz,
+  places text[] not null default '{}' check (private.are_job_places(places)),
+  country text not null default 'CL'
+    check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
+  work_mode text not null default 'on_site' check (work_mode in ('on_site', 'hybrid', 'remote')),
   constraint job_postings_salary_range check (salary_min <= salary_max),
   constraint job_postings_slug_key unique (slug),
   constraint job_postings_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
@@ -1868,6 +1984,12 @@ comment on column public.job_postings.publish_at is
 comment on column public.job_postings.published_at is
   'When the posting became active, for the last time before it was announced to subscribers; set by the database. Null '
   'while it has never been active: job alerts must not reveal departments and locations of mere drafts.';
+
+comment on column public.job_postings.location is 'Where the work is, as visitors read it.';
+comment on column public.job_postings.places is
+  'Towns or sites of the work; empty for a whole country. Read from location unless given, as the next two columns.';
+comment on column public.job_postings.country is 'ISO 3166-1 code of the country of the work, or of its applicants.';
+comment on column public.job_postings.work_mode is 'on_site, hybrid or remote.';
 
 create index job_postings_created_at_idx on public.job_postings (created_at desc);
 create index job_postings_created_by_idx on public.job_postings (created_by);
@@ -2087,6 +2209,43 @@ $$;
 comment on function private.publish_due_postings is
   'Activates drafts whose publication time has passed, including those that an earlier run missed.';
 
+create function private.assign_job_places(old public.job_postings, new public.job_postings)
+returns public.job_postings
+language plpgsql set search_path = '' as $$
+declare
+  former record;
+  named record;
+begin
+  select * into named from private.parse_job_location(new.location);
+  if old.id is null then
+    -- A default was not given.
+    if new.places = '{}' then
+      new.places := named.places;
+    end if;
+    if new.country = 'CL' then
+      new.country := named.country;
+    end if;
+    if new.work_mode = 'on_site' then
+      new.work_mode := named.work_mode;
+    end if;
+    return new;
+  end if;
+  -- Those that said what the former text says follow the text; what staff chose stays.
+  select * into former from private.parse_job_location(old.location);
+  if new.places = old.places and old.places = former.places then
+    new.places := named.places;
+  end if;
+  if new.country = old.country and old.country = former.country then
+    new.country := named.country;
+  end if;
+  if new.work_mode = old.work_mode and old.work_mode = former.work_mode then
+    new.work_mode := named.work_mode;
+  end if;
+  return new;
+end $$;
+comment on function private.assign_job_places is
+  'The posting with the places, the country and the work mode that its location names, unless others are given.';
+
 create function private.job_posting_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2097,6 +2256,7 @@ begin
     -- Imported postings keep their dates; staff have no grant to write the column.
     new.published_at := coalesce(new.published_at, least(new.created_at, now()));
   end if;
+  new := private.assign_job_places(null, new);
   return private.assign_job_slug(null, new);
 end
 $$;
@@ -2118,6 +2278,9 @@ begin
   if (new.title, new.location, new.status, new.slug, new.former_slugs)
     is distinct from (old.title, old.location, old.status, old.slug, old.former_slugs) then
     new := private.assign_job_slug(old, new);
+  end if;
+  if new.location <> old.location then
+    new := private.assign_job_places(old, new);
   end if;
   -- A counted view is no change of the posting.
   if new.views_count = old.views_count then
@@ -2158,14 +2321,16 @@ create trigger audit after insert or update or delete on private.job_posting_kno
 create trigger audit after insert or delete on public.job_postings
   for each row
   execute function private.write_audit(
-    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
+    'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
     'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
 create trigger audit_update after update on public.job_postings
   for each row when (old.views_count = new.views_count)
   execute function private.write_audit(
-    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
+    'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
     'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
@@ -2198,14 +2363,14 @@ create policy "Functions access all rows" on public.job_postings
 
 grant select, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, expires_at, external_link, views_count,
-  slug, published_at) on public.job_postings to anon;
+  slug, published_at, places, country, work_mode) on public.job_postings to anon;
 grant select, delete, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, created_by, expires_at, external_link,
-  views_count, search, slug, former_slugs, publish_at, published_at), insert (id, title, description, requirements,
-  benefits, department, location, employment_type, experience_level, salary_min, salary_max, status, created_by,
-  expires_at, external_link, questions, publish_at), update (title, description, requirements, benefits, department,
-  location, employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions,
-  publish_at) on public.job_postings to authenticated;
+  views_count, search, slug, former_slugs, publish_at, published_at, places, country, work_mode), insert (id, title,
+  description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
+  status, created_by, expires_at, external_link, questions, publish_at, places, country, work_mode), update (title,
+  description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
+  status, expires_at, external_link, questions, publish_at, places, country, work_mode) on public.job_postings to authenticated;
 grant select, insert, update, delete on public.job_postings to portal_functions;
 alter publication supabase_realtime add table public.job_postings;
 grant select on public.job_posting_views to authenticated;
@@ -3069,15 +3234,17 @@ grant execute on function public.select_applications to authenticated;
 create function public.change_application_statuses(changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  change_count integer := jsonb_array_length(changes);
+  -- The same change given twice is one.
+  change_count integer;
   updated_count integer;
 begin
   if not private.has_permission('rrhh.applications.update') then
     raise insufficient_privilege using message = 'permission denied for function change_application_statuses';
   end if;
-  if change_count > 2000 then
+  if jsonb_array_length(changes) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
   end if;
+  select count(distinct change) into change_count from jsonb_array_elements(changes) change;
   perform from public.job_applications
     where id in (select (change ->> 'id')::uuid from jsonb_array_elements(changes) change)
     order by id for update;
@@ -3101,6 +3268,8 @@ grant execute on function public.change_application_statuses to authenticated;
 create function public.mark_applications_contacted(ids uuid[], is_contacted boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
+  -- An application given twice is marked once.
+  id_count constant integer := (select count(distinct id) from unnest(ids) id);
   updated_count integer;
 begin
   if not private.has_permission('rrhh.applications.update') then
@@ -3114,8 +3283,8 @@ begin
     set contacted = is_contacted, contacted_at = case when is_contacted then now() end
     where id = any (ids) and contacted <> is_contacted and interview_rating is null;
   get diagnostics updated_count = row_count;
-  if updated_count <> cardinality(ids) then
-    raise exception 'applications were changed concurrently' using detail = (cardinality(ids) - updated_count)::text;
+  if updated_count <> id_count then
+    raise exception 'applications were changed concurrently' using detail = (id_count - updated_count)::text;
   end if;
 end
 $$;
@@ -3156,7 +3325,7 @@ select id, title, description, requirements, benefits, department, location, emp
   ) and not jsonb_path_exists(questions,
     '$[*] ? (!exists(@.text.en) || exists(@.options[*] ? (!exists(@.text.en))))') as is_translated,
   publish_at,
-  case when status <> 'draft' then published_at end as published_at
+  case when status <> 'draft' then published_at end as published_at, places, country, work_mode
 from public.job_postings posting;
 comment on view public.job_postings_list is 'Postings as the portal lists them, with the number of applicants.';
 comment on column public.job_postings_list.questions is 'Includes the disqualifying answers for recruiters only.';
@@ -4095,7 +4264,7 @@ create table public.application_events (
   kind text not null,
   from_status text,
   to_status text,
-  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key},
+  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key, failed, error},
   -- commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…},
   -- tagged {added} or {removed}, exported {format}, interview_… {starts_at, times, first_day, last_day}.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
@@ -4329,8 +4498,9 @@ create function public.application_timeline(application uuid) returns table (
 language sql stable security definer set search_path = '' as $$
   select event.id, event.happened_at, event.actor_id, actor.full_name, event.kind, event.from_status, event.to_status,
     event.detail, target.full_name,
-    case when event.kind = 'mailed' then
-      coalesce(
+    case
+      when event.detail ? 'failed' then 'failed'
+      when event.kind = 'mailed' then coalesce(
         private.get_mail_state(
           coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
         -- The failure of a message stays visible after the outbox has deleted its e-mail.
@@ -4673,12 +4843,15 @@ create table public.applicant_messages (
     and (internship_id is not null) = (kind like 'internship-%')),
   constraint applicant_messages_whole_text check ((subject is null) = (body is null)),
   constraint applicant_messages_kind_check check (kind in (
-      'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
-      'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation',
-      'internship-approved', 'internship-rejected', 'internship-expiring'))
+      'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
+      'application-rejected', 'application-closed', 'application-expiring', 'internship-received',
+      'internship-reviewing', 'internship-invitation', 'internship-approved', 'internship-rejected',
+      'internship-expiring'))
 );
 comment on table public.applicant_messages is
   'The queue and history of messages to applicants about their process. Deleted with the application.';
+comment on column public.applicant_messages.kind is
+  'application-received and internship-received are receipts sent again to a corrected address; the first is no message.';
 comment on column public.applicant_messages.subject is
   'As edited for this applicant, or as sent; null to use the template in force at the time of sending.';
 comment on column public.applicant_messages.attempt is
@@ -4778,6 +4951,7 @@ language sql immutable set search_path = '' as $$
     when 'approved' then status in ('approved', 'accepted')
     when 'rejected' then status = 'rejected'
     when 'expiring' then status is not null
+    when 'received' then status is not null
     else status in ('pending', 'reviewing')
   end
 $$;
@@ -4835,13 +5009,14 @@ comment on function private.require_outbox is
   'Raises an error unless the caller is a super admin and the installation has a mail outbox.';
 
 create function private.list_failed_applicant_mails() returns table (key text, error text)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable rows 20 security definer set search_path = '' as $$
 begin
   if to_regclass('mail.outbox') is not null then
     return query execute $query$
       select idempotency_key, last_error from mail.outbox
       where failed_at is not null and (
         idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
+        or idempotency_key like 'application-received/%' or idempotency_key like 'internship-received/%'
         or idempotency_key like 'interview/%/applicant/%')
     $query$;
   end if;
@@ -4849,6 +5024,36 @@ end
 $$;
 comment on function private.list_failed_applicant_mails is
   'The e-mails to applicants that the outbox gave up on: idempotency key and error. Empty without an outbox.';
+
+create function private.mark_mail_failed(application uuid, key text, reason text) returns void
+language sql security definer set search_path = '' as $$
+  update public.application_events event
+  set detail = event.detail || jsonb_strip_nulls(jsonb_build_object('failed', true, 'error', left(reason, 500)))
+  where application_id = application and kind = 'mailed' and not detail ? 'failed'
+    and coalesce(detail ->> 'key', (detail ->> 'mail') || '/' || application_id) = mark_mail_failed.key
+$$;
+comment on function private.mark_mail_failed is
+  'Keeps in the timeline that an e-mail failed, before the outbox loses it or its message is sent again.';
+
+create function private.forget_failed_mail(application uuid, key text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  reason text;
+  forgotten integer;
+begin
+  if to_regclass('mail.outbox') is null then
+    return;
+  end if;
+  execute 'delete from mail.outbox where idempotency_key = $1 and failed_at is not null returning last_error'
+    into reason using key;
+  get diagnostics forgotten = row_count;
+  if forgotten > 0 then
+    perform private.mark_mail_failed(application, key, reason);
+  end if;
+end
+$$;
+comment on function private.forget_failed_mail is
+  'Removes a failed e-mail that another attempt replaces from the outbox, and keeps its failure in the timeline.';
 
 create function private.validate_template_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4884,10 +5089,7 @@ begin
   elsif new.state = 'scheduled' and old.state <> 'scheduled' then
     new.attempt := old.attempt + 1;
     -- The new attempt resolves the failure of the previous e-mail.
-    if to_regclass('mail.outbox') is not null then
-      execute 'delete from mail.outbox where idempotency_key = $1 and failed_at is not null'
-        using private.message_idempotency_key(old);
-    end if;
+    perform private.forget_failed_mail(old.application_id, private.message_idempotency_key(old));
     new.claimed_at := null;
     new.settled_at := null;
     new.error := null;
@@ -4994,10 +5196,12 @@ begin
       error = left(refusal, 500), subject = sent_subject, body = sent_body
     where id = message and state = 'sending'
     returning * into settled;
-  if settled.application_id is not null and refusal is null then
+  if settled.application_id is not null then
     insert into public.application_events (application_id, actor_id, kind, detail)
     values (settled.application_id, settled.created_by, 'mailed',
-      jsonb_build_object('mail', settled.kind, 'key', private.message_idempotency_key(settled)));
+      jsonb_build_object('mail', settled.kind, 'key', private.message_idempotency_key(settled))
+        || case when refusal is null then '{}'
+          else jsonb_build_object('failed', true, 'error', left(refusal, 500)) end);
   end if;
 end
 $$;
@@ -5046,13 +5250,21 @@ language sql stable security definer set search_path = '' as $$
       private.conversation_idempotency_key(conversation)
     from public.conversation_messages conversation where conversation.state in ('sent', 'refused')
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent', notice.notified_at,
-      null,
-      sent.key
+    select person.id, person.kind || '-received', case person.kind when 'application' then person.id end,
+      case person.kind when 'internship' then person.id end, 'sent', coalesce(person.notified_at, person.sent_at), null,
+      lost.key
+    from private.list_failed_applicant_mails() lost
+    join private.applicants person on person.id = substring(lost.key from '-received/(.{36})$')::uuid
+      and person.kind in ('application', 'internship') and person.repeat_of is null
+    union all
+    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent',
+      greatest(notice.notified_at, notice.reminded_at), null, sent.key
     from public.interviews interview
     join private.interview_notices notice
       on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is null
-    cross join lateral unnest(private.interview_idempotency_keys(notice)) sent (key)
+    cross join lateral (
+      select key from unnest(private.interview_idempotency_keys(notice)) key
+      where private.get_mail_state(key) = 'failed' limit 1) sent
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)
     union all
     select interview.id, 'interview', interview.application_id, interview.internship_id, 'refused',
@@ -5068,7 +5280,7 @@ language sql stable security definer set search_path = '' as $$
       or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
     and (message.state = 'refused' or failed.key is not null)
   order by message.settled_at desc
-  limit 50
+  limit 200
 $$;
 comment on function public.list_undelivered_messages is
   'Undelivered e-mail to applicants from the last 30 days, which is the retention period of the outbox.';
@@ -5078,45 +5290,79 @@ grant execute on function public.list_undelivered_messages to authenticated;
 create function public.correct_applicant_address(message uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  undelivered public.applicant_messages;
-  is_interview boolean;
+  lost record;
+  applicant uuid;
+  receipt text;
 begin
-  select * into undelivered from public.applicant_messages where id = message for update;
-  is_interview := not found;
-  if is_interview then
-    select application_id, internship_id into undelivered.application_id, undelivered.internship_id
-      from public.interviews where id = message for update;
-  end if;
-  if not coalesce(case when undelivered.application_id is not null
+  select * into lost from (
+    select 'message' as what, application_id, internship_id from public.applicant_messages where id = message
+    union all
+    select 'conversation', application_id, internship_id from public.conversation_messages where id = message
+    union all
+    select 'interview', application_id, internship_id from public.interviews where id = message
+    union all
+    select 'receipt', id, null from public.job_applications where id = message and repeat_of is null
+    union all
+    select 'receipt', null, id from public.internship_applications where id = message) found;
+  if not coalesce(case when lost.application_id is not null
     then private.has_permission('rrhh.applications.update')
-    else undelivered.internship_id is not null and private.has_permission('rrhh.internships.update') end, false) then
+    else lost.internship_id is not null and private.has_permission('rrhh.internships.update') end, false) then
     raise insufficient_privilege using message = 'permission denied for function correct_applicant_address';
   end if;
-  if is_interview and not exists (
-    select from private.interview_notices notice, unnest(private.interview_idempotency_keys(notice)) key
-    where notice.interview_id = message and notice.user_id is null
-      and (notice.refusal is not null or private.get_mail_state(key) = 'failed'))
-    or not is_interview and not private.is_undelivered(undelivered) then
+  applicant := coalesce(lost.application_id, lost.internship_id);
+  receipt := case when lost.application_id is null then 'internship' else 'application' end || '-received';
+  -- Two corrections at the same time would send everything twice.
+  perform private.lock_applications(array[applicant]);
+  if not coalesce(case lost.what
+    when 'message' then (
+      select private.is_undelivered(one) from public.applicant_messages one where id = message)
+    when 'conversation' then (
+      select private.is_conversation_message_undelivered(one) from public.conversation_messages one where id = message)
+    when 'interview' then exists (
+      select from private.interview_notices notice, unnest(private.interview_idempotency_keys(notice)) key
+      where notice.interview_id = message and notice.user_id is null
+        and (notice.refusal is not null or private.get_mail_state(key) = 'failed'))
+    else private.get_mail_state(receipt || '/' || applicant) = 'failed' end, false) then
     raise exception 'the message was delivered' using errcode = 'P0001';
   end if;
-  update public.job_applications set email = address, address_corrected_at = now()
-    where id = undelivered.application_id;
+  update public.job_applications set email = address, address_corrected_at = now() where id = lost.application_id;
   update public.internship_applications set email = address, address_corrected_at = now()
-    where id = undelivered.internship_id;
+    where id = lost.internship_id;
+  -- The given one, which may contradict the status; then all else that did not arrive and still holds.
   update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
+  update public.applicant_messages set state = 'scheduled', send_at = now()
+    where id in (
+      select distinct on (one.kind) one.id from public.applicant_messages one
+      where (one.application_id = lost.application_id or one.internship_id = lost.internship_id)
+        and one.settled_at > now() - interval '30 days'
+        and private.is_undelivered(one) and private.is_message_still_valid(one)
+        and not exists (
+          select from public.applicant_messages other
+          where (other.application_id = lost.application_id or other.internship_id = lost.internship_id)
+            and other.kind = one.kind and other.state in ('scheduled', 'sending'))
+      order by one.kind, one.created_at desc);
+  if private.get_mail_state(receipt || '/' || applicant) = 'failed' then
+    perform private.forget_failed_mail(lost.application_id, receipt || '/' || applicant);
+    insert into public.applicant_messages (application_id, internship_id, kind)
+    select lost.application_id, lost.internship_id, receipt
+    where exists (select from private.applicants where id = applicant and repeat_of is null)
+    on conflict do nothing;
+  end if;
   -- Resets the notice to an outdated offer, so that the current state of each upcoming interview is sent again.
   update private.interview_notices set state = 'offered', sequence = -1, starts_at = null, refusal = null
     where user_id is null and interview_id in (
       select id from public.interviews
-      where (application_id = undelivered.application_id or internship_id = undelivered.internship_id)
+      where (application_id = lost.application_id or internship_id = lost.internship_id)
         and state in ('offered', 'scheduled') and coalesce(starts_at > now(), true));
+  perform private.resend_conversation(lost.application_id, lost.internship_id);
   insert into public.application_events (application_id, actor_id, kind)
-  select undelivered.application_id, private.current_actor(), 'address_corrected'
-  where undelivered.application_id is not null;
+  select lost.application_id, private.current_actor(), 'address_corrected'
+  where lost.application_id is not null;
 end
 $$;
 comment on function public.correct_applicant_address is
-  'Corrects an applicant''s address after a message or interview e-mail was not delivered, and sends it again.';
+  'Corrects an applicant''s address after an e-mail was not delivered, and sends again what did not reach them: the given '
+  'message, conversation message, interview or receipt (the application''s id), and all others.';
 alter function public.correct_applicant_address owner to portal_functions;
 grant execute on function public.correct_applicant_address to authenticated;
 
@@ -5201,12 +5447,13 @@ begin
   update public.applicant_messages message set state = 'scheduled'
   where id = any (messages) and state = 'cancelled'
     and exists (
-      select from public.job_applications
-      where id = message.application_id and private.is_message_valid_for_status(message.kind, status))
+      select from private.applicants
+      where id = coalesce(message.application_id, message.internship_id)
+        and private.is_message_valid_for_status(message.kind, status))
     and not exists (
       select from public.applicant_messages other
-      where other.application_id = message.application_id and other.kind = message.kind
-        and other.state in ('scheduled', 'sending'));
+      where coalesce(other.application_id, other.internship_id) = coalesce(message.application_id, message.internship_id)
+        and other.kind = message.kind and other.state in ('scheduled', 'sending'));
   get diagnostics restored = row_count;
   return restored;
 end
@@ -5558,7 +5805,7 @@ comment on function public.count_free_hours is
 grant execute on function public.count_free_hours to authenticated;
 
 -- An existing interview, given by its id, is changed only if its changed_at equals `version`, the version that the
--- caller read; a null `version` skips this check. A new interview is stored once, under the id that the caller chose.
+-- caller read. A new interview is stored once, under the id that the caller chose.
 create function public.save_interview(
   about text, applicant uuid, times timestamptz[], is_fixed boolean, minutes integer, place text, video_url text,
   note text, interviewers uuid[], interview uuid default null, room uuid default null, first_day date default null,
@@ -5603,7 +5850,7 @@ begin
       or private.get_effective_interview_state(existing) = 'cancelled' or existing.starts_at < now() then
       raise exception 'the interview is over' using errcode = 'P0001';
     end if;
-    if existing.changed_at <> version then
+    if existing.changed_at is distinct from version then
       raise exception 'the interview was changed concurrently' using errcode = 'P0001';
     end if;
   end if;
@@ -5841,12 +6088,17 @@ comment on function public.settle_interview_mail is
 create function private.interview_idempotency_keys(notice private.interview_notices) returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg('interview/' || notice.interview_id || '/' || coalesce(notice.user_id::text, 'applicant')
-    || '/' || mail_kind || '/' || notice.sequence || '/' || notice.notification_count - 1)
-  from unnest(array[notice.state, case notice.state when 'scheduled' then 'moved' end]) mail_kind
+    || '/' || mail_kind || '/' || notice.sequence || '/' || number)
+  from (values (notice.state, notice.notification_count - 1),
+    (case notice.state when 'scheduled' then 'moved' end, notice.notification_count - 1),
+    -- A reminder is not counted.
+    (case when notice.reminded_at is not null then 'reminder' end, notice.notification_count)
+  ) sent (mail_kind, number)
   where mail_kind is not null
 $$;
 comment on function private.interview_idempotency_keys is
-  'The possible idempotency keys of the last e-mail to a party: a scheduled time may have been sent as moved.';
+  'The possible idempotency keys of the last e-mails to a party: a scheduled time may have been sent as moved, and a '
+  'reminder after it.';
 
 create trigger audit after insert or update or delete on public.interview_rooms
   for each row
@@ -6036,14 +6288,36 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.conversation_idempotency_key is 'Idempotency key of the e-mail that carries a message.';
 
+create function private.is_conversation_message_undelivered(message public.conversation_messages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select message.state = 'refused'
+    or message.state = 'sent' and private.get_mail_state(private.conversation_idempotency_key(message)) = 'failed'
+$$;
+comment on function private.is_conversation_message_undelivered is
+  'Whether the mail service refused a message of a conversation or gave up on delivering it.';
+grant execute on function private.is_conversation_message_undelivered to authenticated;
+
 create function private.can_retract_conversation_message(message public.conversation_messages) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select message.state in ('scheduled', 'refused')
-    or message.state = 'sent' and private.get_mail_state(private.conversation_idempotency_key(message)) = 'failed'
+  select message.state = 'scheduled' or private.is_conversation_message_undelivered(message)
 $$;
 comment on function private.can_retract_conversation_message is
   'Whether a message is not sent yet, or its delivery has failed: the mail service refused it or stopped retrying.';
 grant execute on function private.can_retract_conversation_message to authenticated;
+
+create function private.resend_conversation(application uuid, internship uuid) returns void
+language sql security definer set search_path = '' as $$
+  with undelivered as (
+    update public.conversation_messages message
+    set state = 'scheduled', send_at = now(), claimed_at = null, settled_at = null, error = null
+    where (application_id = application or internship_id = internship) and settled_at > now() - interval '30 days'
+      and private.is_conversation_message_undelivered(message)
+    returning message.*
+  )
+  select private.forget_failed_mail(application_id, private.conversation_idempotency_key(undelivered))
+  from undelivered
+$$;
+comment on function private.resend_conversation is 'Sends the undelivered messages of a conversation again.';
 
 create function private.build_reply_address(mailbox text, application uuid, internship uuid) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -6562,27 +6836,27 @@ create function public.correct_own_contact(token text, name text, last_name text
 language plpgsql security definer set search_path = '' as $$
 declare
   link constant private.applicant_links := private.get_applicant_link(token);
+  -- As they are stored: characters that nobody sees are no correction.
+  new_name constant text := private.clean_line(correct_own_contact.name);
+  new_last_name constant text := private.clean_line(correct_own_contact.last_name);
+  new_phone constant text := private.clean_line(correct_own_contact.phone);
 begin
   if link.id is null then
     return false;
   end if;
   update public.job_applications application
-    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
+    set full_name = new_name, phone = nullif(new_phone, '')
     where id = link.application_id
-      and (full_name, coalesce(application.phone, ''))
-        is distinct from (correct_own_contact.name, coalesce(correct_own_contact.phone, ''));
+      and (full_name, coalesce(application.phone, '')) is distinct from (new_name, coalesce(new_phone, ''));
   if found then
     perform private.record_applicant_event(link.application_id, 'contact_corrected');
   end if;
   update public.internship_applications internship
-    set first_name = correct_own_contact.name, last_name = correct_own_contact.last_name,
-      phone = correct_own_contact.phone
+    set first_name = new_name, last_name = new_last_name, phone = new_phone
     where id = link.internship_id
-      and (first_name, internship.last_name, internship.phone)
-        is distinct from (correct_own_contact.name, correct_own_contact.last_name, correct_own_contact.phone);
+      and (first_name, internship.last_name, internship.phone) is distinct from (new_name, new_last_name, new_phone);
   update public.spontaneous_applications
-    set full_name = private.clean_line(correct_own_contact.name),
-      phone = nullif(private.clean_line(correct_own_contact.phone), '')
+    set full_name = new_name, phone = nullif(new_phone, '')
     where id = link.spontaneous_id;
   return true;
 end
@@ -6956,7 +7230,8 @@ create trigger notify_content_change after insert or update or delete or truncat
 -- Without views_count: counting a view does not invalidate cached pages.
 create trigger notify_content_change
   after insert or delete or truncate or update of title, description, requirements, benefits, department, location,
-    employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at
+    employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at,
+    places, country, work_mode
   on public.job_postings for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.success_case_translations
@@ -7333,7 +7608,8 @@ grant execute on function public.search_spontaneous_applications to authenticate
 create function public.change_request_statuses(request_table text, changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  change_count integer := jsonb_array_length(changes);
+  -- The same change given twice is one.
+  change_count integer;
   updated_count integer;
 begin
   perform private.require_request_table(request_table);
@@ -7344,9 +7620,10 @@ begin
   end) then
     raise insufficient_privilege using message = 'permission denied for function change_request_statuses';
   end if;
-  if change_count > 2000 then
+  if jsonb_array_length(changes) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 requests are changed at once';
   end if;
+  select count(distinct change) into change_count from jsonb_array_elements(changes) change;
   execute format(
     'select from public.%I where id in (select (change ->> ''id'')::uuid from jsonb_array_elements($1) change)
      order by id for update', request_table) using changes;
@@ -7386,7 +7663,7 @@ create table private.job_alerts (
 comment on table private.job_alerts is
   'Subscriptions to new postings. Only functions access them: the API never lists addresses.';
 comment on column private.job_alerts.departments is 'Departments of interest; empty for all.';
-comment on column private.job_alerts.locations is 'Locations of interest; empty for all.';
+comment on column private.job_alerts.locations is 'Names of places of interest (private.list_place_names); empty for all.';
 comment on column private.job_alerts.consent_version is
   'Version of the privacy policy to which the subscriber consented at created_at.';
 comment on column private.job_alerts.token_digest is
@@ -7425,11 +7702,13 @@ language sql stable security definer set search_path = '' as $$
   where published_at is not null
   group by posting.department
   union all
-  select distinct 'location', location, null from public.job_postings where published_at is not null
+  select distinct 'location', place, case when place = 'Remoto' then 'Remote' end
+  from public.job_postings, unnest(private.list_place_names(places, work_mode, location)) place
+  where published_at is not null
   order by 1, 2 limit 200
 $$;
 comment on function public.list_job_alert_options is
-  'Departments and locations of all postings that are or were published, for the subscription form.';
+  'Departments and places of all postings that are or were published, for the subscription form.';
 grant execute on function public.list_job_alert_options to anon, authenticated;
 
 create function public.request_job_alert(
@@ -7524,7 +7803,8 @@ create function private.queue_job_alert_digests(
 ) returns void
 language sql security definer set search_path = '' as $$
   with open as materialized (
-    select id, department, location, published_at from public.job_postings
+    select id, department, location, private.list_place_names(places, work_mode, location) as place_names, published_at
+    from public.job_postings
     where published_at <= cutoff and status = 'active' and (expires_at is null or expires_at > now())
   ), due as (
     select id, departments, locations, digested_through from private.job_alerts alert
@@ -7536,7 +7816,8 @@ language sql security definer set search_path = '' as $$
     select due.id, array_agg(open.id order by published_at desc)
     from due join open on published_at > digested_through
       and (departments = '{}' or department = any(departments))
-      and (locations = '{}' or location = any(locations))
+      -- Earlier subscriptions chose the text of a location.
+      and (locations = '{}' or locations && place_names or location = any(locations))
     group by due.id
     on conflict do nothing
   ), announced as (
@@ -8187,7 +8468,8 @@ begin
       left(last_error, 500) as error
     from mail.outbox
     where failed_at is not null and (id = $1 or $1 is null and failed_at < now() - interval '29 days')
-      and idempotency_key ~ '^(applicant-message|conversation)/[0-9a-f-]{36}(/|$)'
+      and idempotency_key ~
+        '^(applicant-message|conversation|interview|application-received)/[0-9a-f-]{36}(/|$)'
   $query$ using discarded_mail
   loop
     update public.applicant_messages message set state = 'refused', error = failed_mail.error
@@ -8196,11 +8478,19 @@ begin
     update public.conversation_messages message set state = 'refused', error = failed_mail.error
       where message.id = failed_mail.message_id and message.state = 'sent'
         and private.conversation_idempotency_key(message) = failed_mail.key;
+    update private.interview_notices notice set refusal = coalesce(failed_mail.error, 'undelivered')
+      where notice.interview_id = failed_mail.message_id and notice.user_id is null and notice.refusal is null
+        and failed_mail.key = any (private.interview_idempotency_keys(notice));
+    perform private.mark_mail_failed(application.id, failed_mail.key, failed_mail.error)
+      from public.job_applications application
+      where application.id = coalesce(
+        (select application_id from public.applicant_messages where id = failed_mail.message_id),
+        failed_mail.message_id);
   end loop;
 end
 $$;
 comment on function private.record_mail_failures is
-  'Marks messages as refused before the outbox loses their failed e-mail, discarded or 30 days old. Runs every hour.';
+  'Marks messages and interview notices as refused before the outbox loses their failed e-mail, discarded or 30 days old. Runs every hour.';
 
 create function public.list_undelivered_mail() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8840,6 +9130,8 @@ begin
     where event.kind = 'erased' and (answered.id = request or answered.person_digest = digest
       and event.happened_at > (select created_at from public.rights_requests where id = request))
   ) then
+    perform private.lift_block(id) from public.rights_requests
+      where lower(email) = lower(address) and closed_at is not null and blocked_at is not null;
     update public.rights_requests
       set person_digest = digest, email = null, full_name = null,
         details = null, answer = null, extension_reason = case when extension_reason is not null then '—' end,
@@ -9509,6 +9801,7 @@ language sql stable set search_path = '' as $$
         group by visibility
       ) counted
     ),
+    'unreached', (select count(*) from public.list_undelivered_messages()),
     'undelivered', case when (select private.is_super_admin())
       then coalesce((public.list_undelivered_mail() ->> 'total')::integer, 0) else 0 end
   )

@@ -80,6 +80,118 @@ comment on function private.strip_knock_outs is
   'The questions without the disqualifying answers, as applicants see them. Returns null when they are invalid.';
 grant execute on function private.strip_knock_outs to authenticated, service_role;
 
+create function private.get_chilean_region(place text) returns text
+language sql immutable set search_path = '' as $$
+  select region from (values
+    ('Arica y Parinacota', 'arica|putre'),
+    ('Tarapacá', 'iquique|alto hospicio|pozo almonte|tarapaca'),
+    ('Antofagasta', 'antofagasta|calama|mejillones|tocopilla|sierra gorda|taltal|maria elena'),
+    ('Atacama', 'copiapo|vallenar|caldera|diego de almagro|el salvador|chanaral|huasco|atacama'),
+    ('Coquimbo', 'la serena|coquimbo|ovalle|illapel|los vilos|salamanca'),
+    ('Valparaíso', 'valparaiso|vina del mar|quilpue|villa alemana|concon|quintero|puchuncavi|'
+      'san antonio|los andes|san felipe|quillota|la calera'),
+    ('Metropolitana', 'santiago|providencia|las condes|nunoa|maipu|quilicura|pudahuel|huechuraba|'
+      'puente alto|san bernardo|lampa|colina|renca|cerrillos|metropolitana|rm'),
+    ('O''Higgins', 'rancagua|machali|san fernando|rengo|ohiggins|o''higgins'),
+    ('Maule', 'talca|curico|linares|constitucion|maule'),
+    ('Ñuble', 'chillan|nuble'),
+    ('Biobío', 'concepcion|talcahuano|coronel|los angeles|san pedro de la paz|arauco|nacimiento|laja|biobio|bio bio'),
+    ('La Araucanía', 'temuco|angol|villarrica|araucania'),
+    ('Los Ríos', 'valdivia|los rios'),
+    ('Los Lagos', 'puerto montt|osorno|puerto varas|castro|los lagos'),
+    ('Aysén', 'coyhaique|puerto aysen|aysen'),
+    ('Magallanes', 'punta arenas|puerto natales|magallanes')
+  ) known (region, towns)
+  where private.normalize_text(place) ~ ('\m(?:' || towns || ')\M')
+  limit 1
+$$;
+comment on function private.get_chilean_region is
+  'The Chilean region of a place as named in postings; null when it is unknown. See domain/recruiting/job-place.ts.';
+
+-- The patterns are those of domain/recruiting/job-place.ts, which the portal's form uses.
+create function private.parse_job_location(
+  location text, out places text[], out country text, out work_mode text
+)
+language plpgsql immutable set search_path = '' as $$
+declare
+  countries constant jsonb := '[["CL", "chile"], ["AR", "argentina"], ["BO", "bolivia"], ["BR", "bra[sz]il"], ["CO", "colombia"],
+    ["EC", "ecuador"], ["ES", "espa[nñÑ]a|spain"], ["MX", "m[eéÉ]xico"], ["PA", "panam[aáÁ]"],
+    ["PE", "per[uúÚ]"], ["PY", "paraguay"], ["US", "estados unidos|ee[.] ?uu|usa|united states"], ["UY", "uruguay"]]';
+  letters constant text := 'a-z0-9áéíóúüñÁÉÍÓÚÜÑ';
+  hybrid constant text := 'h[iíÍ]brid[oa]s?|hybrid|semipresencial';
+  remote constant text := 'remot[oa]s?|remote|teletrabajo|home *-?office|a distancia|online';
+  anywhere constant text :=
+    'presencial|on-?site|pa[iíÍ]s|territorio nacional|nivel nacional|cualquier (?:lugar|ciudad)|varias ciudades';
+  prefix constant text := '(?:(?:100 *%|trabajo|modalidad|desde|dentro de|en|todo|el|de|a) +)*';
+  separator constant text := ' *[;/|·•&+] *| +[-–—] +| +(?:y|e|o|u|and|or) +';
+  region_name constant text :=
+    '^(?:region (?:de la |del |de )?)?(?:arica|tarapaca|antofagasta|atacama|coquimbo|valparaiso|'
+    'metropolitana(?: de santiago)?|rm|o''?higgins|maule|nuble|bio ?bio|(?:la )?araucania|los rios|los lagos|aysen|magallanes)$';
+  names constant text := (select string_agg(value ->> 1, '|') from jsonb_array_elements(countries));
+  text_read constant text := regexp_replace(normalize(location, nfc), '\s+', ' ', 'g');
+  rest text;
+  part text;
+  name text;
+  previous text;
+  region text;
+  known text;
+begin
+  work_mode := case
+    when text_read ~* format('(?<![%s])(?:%s)(?![%s])', letters, hybrid, letters) then 'hybrid'
+    when text_read ~* format('(?<![%s])(?:%s)(?![%s])', letters, remote, letters) then 'remote'
+    else 'on_site' end;
+  country := coalesce((
+    select value ->> 0 from jsonb_array_elements(countries)
+    cross join regexp_instr(text_read, format('(?<![%s])(?:%s)(?![%s])', letters, value ->> 1, letters), 1, 1, 0, 'i')
+      as position
+    where position > 0 order by position limit 1), 'CL');
+  rest := regexp_replace(text_read, 'arica y parinacota', 'Arica', 'gi');
+  rest := regexp_replace(rest,
+    format('(?<![%s])%s(?:%s|%s|%s|%s)(?![%s])', letters, prefix, hybrid, remote, anywhere, names, letters),
+    ';', 'gi');
+  rest := translate(rest, '()', ', ');
+  places := '{}';
+  for part in select * from regexp_split_to_table(rest, separator, 'i') loop
+    previous := null;
+    foreach name in array string_to_array(part, ',') loop
+      name := regexp_replace(btrim(name, ' .–—-'), '^(?:en|desde|de|y|e|o|u|and|or) +', '', 'i');
+      continue when name = '';
+      region := private.get_chilean_region(name);
+      known := private.get_chilean_region(previous);
+      -- "Viña del Mar, Valparaíso" names a town and its region, "Faena Escondida, Antofagasta" a site and its town.
+      continue when region = known and private.normalize_text(name) ~ region_name;
+      if known is null and region is not null then
+        places := array_remove(places, previous);
+      end if;
+      if name <> all (places) then
+        places := places || name;
+      end if;
+      previous := name;
+    end loop;
+  end loop;
+  places := places[:10];
+end $$;
+comment on function private.parse_job_location is
+  'The places, the country and the work mode that the text of a location names: "Antofagasta y Calama", "Lima, Perú", '
+  '"Santiago (híbrido)".';
+
+create function private.list_place_names(places text[], work_mode text, location text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case when places = '{}' and work_mode <> 'remote' then array[location]
+    else places || case when work_mode = 'remote' then '{Remoto}'::text[] else '{}' end end
+$$;
+comment on function private.list_place_names is
+  'The names under which a posting is found where postings are chosen by place: its places and remote work, or its text '
+  'when it names neither.';
+
+create function private.are_job_places(places text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(places) <= 10
+    and not exists (select from unnest(places) place where place is null or char_length(trim(place)) not between 1 and 100)
+$$;
+comment on function private.are_job_places is 'Whether the value is a list of at most ten names of places.';
+grant execute on function private.are_job_places to authenticated, service_role;
+
 create table public.job_postings (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(trim(title)) between 1 and 200),
@@ -109,6 +221,10 @@ create table public.job_postings (
     constraint job_postings_questions_check check (private.are_posting_questions(questions)),
   publish_at timestamptz,
   published_at timestamptz,
+  places text[] not null default '{}' check (private.are_job_places(places)),
+  country text not null default 'CL'
+    check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
+  work_mode text not null default 'on_site' check (work_mode in ('on_site', 'hybrid', 'remote')),
   constraint job_postings_salary_range check (salary_min <= salary_max),
   constraint job_postings_slug_key unique (slug),
   constraint job_postings_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
@@ -128,6 +244,12 @@ comment on column public.job_postings.publish_at is
 comment on column public.job_postings.published_at is
   'When the posting became active, for the last time before it was announced to subscribers; set by the database. Null '
   'while it has never been active: job alerts must not reveal departments and locations of mere drafts.';
+
+comment on column public.job_postings.location is 'Where the work is, as visitors read it.';
+comment on column public.job_postings.places is
+  'Towns or sites of the work; empty for a whole country. Read from location unless given, as the next two columns.';
+comment on column public.job_postings.country is 'ISO 3166-1 code of the country of the work, or of its applicants.';
+comment on column public.job_postings.work_mode is 'on_site, hybrid or remote.';
 
 create index job_postings_created_at_idx on public.job_postings (created_at desc);
 create index job_postings_created_by_idx on public.job_postings (created_by);
@@ -347,6 +469,43 @@ $$;
 comment on function private.publish_due_postings is
   'Activates drafts whose publication time has passed, including those that an earlier run missed.';
 
+create function private.assign_job_places(old public.job_postings, new public.job_postings)
+returns public.job_postings
+language plpgsql set search_path = '' as $$
+declare
+  former record;
+  named record;
+begin
+  select * into named from private.parse_job_location(new.location);
+  if old.id is null then
+    -- A default was not given.
+    if new.places = '{}' then
+      new.places := named.places;
+    end if;
+    if new.country = 'CL' then
+      new.country := named.country;
+    end if;
+    if new.work_mode = 'on_site' then
+      new.work_mode := named.work_mode;
+    end if;
+    return new;
+  end if;
+  -- Those that said what the former text says follow the text; what staff chose stays.
+  select * into former from private.parse_job_location(old.location);
+  if new.places = old.places and old.places = former.places then
+    new.places := named.places;
+  end if;
+  if new.country = old.country and old.country = former.country then
+    new.country := named.country;
+  end if;
+  if new.work_mode = old.work_mode and old.work_mode = former.work_mode then
+    new.work_mode := named.work_mode;
+  end if;
+  return new;
+end $$;
+comment on function private.assign_job_places is
+  'The posting with the places, the country and the work mode that its location names, unless others are given.';
+
 create function private.job_posting_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -357,6 +516,7 @@ begin
     -- Imported postings keep their dates; staff have no grant to write the column.
     new.published_at := coalesce(new.published_at, least(new.created_at, now()));
   end if;
+  new := private.assign_job_places(null, new);
   return private.assign_job_slug(null, new);
 end
 $$;
@@ -378,6 +538,9 @@ begin
   if (new.title, new.location, new.status, new.slug, new.former_slugs)
     is distinct from (old.title, old.location, old.status, old.slug, old.former_slugs) then
     new := private.assign_job_slug(old, new);
+  end if;
+  if new.location <> old.location then
+    new := private.assign_job_places(old, new);
   end if;
   -- A counted view is no change of the posting.
   if new.views_count = old.views_count then
@@ -418,14 +581,16 @@ create trigger audit after insert or update or delete on private.job_posting_kno
 create trigger audit after insert or delete on public.job_postings
   for each row
   execute function private.write_audit(
-    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
+    'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
     'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
 create trigger audit_update after update on public.job_postings
   for each row when (old.views_count = new.views_count)
   execute function private.write_audit(
-    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'employment_type',
+    'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
+    'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
     'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
 
@@ -458,14 +623,14 @@ create policy "Functions access all rows" on public.job_postings
 
 grant select, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, expires_at, external_link, views_count,
-  slug, published_at) on public.job_postings to anon;
+  slug, published_at, places, country, work_mode) on public.job_postings to anon;
 grant select, delete, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, created_by, expires_at, external_link,
-  views_count, search, slug, former_slugs, publish_at, published_at), insert (id, title, description, requirements,
-  benefits, department, location, employment_type, experience_level, salary_min, salary_max, status, created_by,
-  expires_at, external_link, questions, publish_at), update (title, description, requirements, benefits, department,
-  location, employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions,
-  publish_at) on public.job_postings to authenticated;
+  views_count, search, slug, former_slugs, publish_at, published_at, places, country, work_mode), insert (id, title,
+  description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
+  status, created_by, expires_at, external_link, questions, publish_at, places, country, work_mode), update (title,
+  description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
+  status, expires_at, external_link, questions, publish_at, places, country, work_mode) on public.job_postings to authenticated;
 grant select, insert, update, delete on public.job_postings to portal_functions;
 alter publication supabase_realtime add table public.job_postings;
 grant select on public.job_posting_views to authenticated;

@@ -552,15 +552,17 @@ grant execute on function public.select_applications to authenticated;
 create function public.change_application_statuses(changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  change_count integer := jsonb_array_length(changes);
+  -- The same change given twice is one.
+  change_count integer;
   updated_count integer;
 begin
   if not private.has_permission('rrhh.applications.update') then
     raise insufficient_privilege using message = 'permission denied for function change_application_statuses';
   end if;
-  if change_count > 2000 then
+  if jsonb_array_length(changes) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
   end if;
+  select count(distinct change) into change_count from jsonb_array_elements(changes) change;
   perform from public.job_applications
     where id in (select (change ->> 'id')::uuid from jsonb_array_elements(changes) change)
     order by id for update;
@@ -584,6 +586,8 @@ grant execute on function public.change_application_statuses to authenticated;
 create function public.mark_applications_contacted(ids uuid[], is_contacted boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
+  -- An application given twice is marked once.
+  id_count constant integer := (select count(distinct id) from unnest(ids) id);
   updated_count integer;
 begin
   if not private.has_permission('rrhh.applications.update') then
@@ -597,8 +601,8 @@ begin
     set contacted = is_contacted, contacted_at = case when is_contacted then now() end
     where id = any (ids) and contacted <> is_contacted and interview_rating is null;
   get diagnostics updated_count = row_count;
-  if updated_count <> cardinality(ids) then
-    raise exception 'applications were changed concurrently' using detail = (cardinality(ids) - updated_count)::text;
+  if updated_count <> id_count then
+    raise exception 'applications were changed concurrently' using detail = (id_count - updated_count)::text;
   end if;
 end
 $$;
@@ -639,7 +643,7 @@ select id, title, description, requirements, benefits, department, location, emp
   ) and not jsonb_path_exists(questions,
     '$[*] ? (!exists(@.text.en) || exists(@.options[*] ? (!exists(@.text.en))))') as is_translated,
   publish_at,
-  case when status <> 'draft' then published_at end as published_at
+  case when status <> 'draft' then published_at end as published_at, places, country, work_mode
 from public.job_postings posting;
 comment on view public.job_postings_list is 'Postings as the portal lists them, with the number of applicants.';
 comment on column public.job_postings_list.questions is 'Includes the disqualifying answers for recruiters only.';

@@ -10,7 +10,7 @@ create table public.application_events (
   kind text not null,
   from_status text,
   to_status text,
-  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key},
+  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key, failed, error},
   -- commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…},
   -- tagged {added} or {removed}, exported {format}, interview_… {starts_at, times, first_day, last_day}.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
@@ -244,8 +244,9 @@ create function public.application_timeline(application uuid) returns table (
 language sql stable security definer set search_path = '' as $$
   select event.id, event.happened_at, event.actor_id, actor.full_name, event.kind, event.from_status, event.to_status,
     event.detail, target.full_name,
-    case when event.kind = 'mailed' then
-      coalesce(
+    case
+      when event.detail ? 'failed' then 'failed'
+      when event.kind = 'mailed' then coalesce(
         private.get_mail_state(
           coalesce(event.detail ->> 'key', (event.detail ->> 'mail') || '/' || event.application_id)),
         -- The failure of a message stays visible after the outbox has deleted its e-mail.

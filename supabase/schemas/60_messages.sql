@@ -93,12 +93,15 @@ create table public.applicant_messages (
     and (internship_id is not null) = (kind like 'internship-%')),
   constraint applicant_messages_whole_text check ((subject is null) = (body is null)),
   constraint applicant_messages_kind_check check (kind in (
-      'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
-      'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation',
-      'internship-approved', 'internship-rejected', 'internship-expiring'))
+      'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
+      'application-rejected', 'application-closed', 'application-expiring', 'internship-received',
+      'internship-reviewing', 'internship-invitation', 'internship-approved', 'internship-rejected',
+      'internship-expiring'))
 );
 comment on table public.applicant_messages is
   'The queue and history of messages to applicants about their process. Deleted with the application.';
+comment on column public.applicant_messages.kind is
+  'application-received and internship-received are receipts sent again to a corrected address; the first is no message.';
 comment on column public.applicant_messages.subject is
   'As edited for this applicant, or as sent; null to use the template in force at the time of sending.';
 comment on column public.applicant_messages.attempt is
@@ -198,6 +201,7 @@ language sql immutable set search_path = '' as $$
     when 'approved' then status in ('approved', 'accepted')
     when 'rejected' then status = 'rejected'
     when 'expiring' then status is not null
+    when 'received' then status is not null
     else status in ('pending', 'reviewing')
   end
 $$;
@@ -255,13 +259,14 @@ comment on function private.require_outbox is
   'Raises an error unless the caller is a super admin and the installation has a mail outbox.';
 
 create function private.list_failed_applicant_mails() returns table (key text, error text)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable rows 20 security definer set search_path = '' as $$
 begin
   if to_regclass('mail.outbox') is not null then
     return query execute $query$
       select idempotency_key, last_error from mail.outbox
       where failed_at is not null and (
         idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
+        or idempotency_key like 'application-received/%' or idempotency_key like 'internship-received/%'
         or idempotency_key like 'interview/%/applicant/%')
     $query$;
   end if;
@@ -269,6 +274,36 @@ end
 $$;
 comment on function private.list_failed_applicant_mails is
   'The e-mails to applicants that the outbox gave up on: idempotency key and error. Empty without an outbox.';
+
+create function private.mark_mail_failed(application uuid, key text, reason text) returns void
+language sql security definer set search_path = '' as $$
+  update public.application_events event
+  set detail = event.detail || jsonb_strip_nulls(jsonb_build_object('failed', true, 'error', left(reason, 500)))
+  where application_id = application and kind = 'mailed' and not detail ? 'failed'
+    and coalesce(detail ->> 'key', (detail ->> 'mail') || '/' || application_id) = mark_mail_failed.key
+$$;
+comment on function private.mark_mail_failed is
+  'Keeps in the timeline that an e-mail failed, before the outbox loses it or its message is sent again.';
+
+create function private.forget_failed_mail(application uuid, key text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  reason text;
+  forgotten integer;
+begin
+  if to_regclass('mail.outbox') is null then
+    return;
+  end if;
+  execute 'delete from mail.outbox where idempotency_key = $1 and failed_at is not null returning last_error'
+    into reason using key;
+  get diagnostics forgotten = row_count;
+  if forgotten > 0 then
+    perform private.mark_mail_failed(application, key, reason);
+  end if;
+end
+$$;
+comment on function private.forget_failed_mail is
+  'Removes a failed e-mail that another attempt replaces from the outbox, and keeps its failure in the timeline.';
 
 create function private.validate_template_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -304,10 +339,7 @@ begin
   elsif new.state = 'scheduled' and old.state <> 'scheduled' then
     new.attempt := old.attempt + 1;
     -- The new attempt resolves the failure of the previous e-mail.
-    if to_regclass('mail.outbox') is not null then
-      execute 'delete from mail.outbox where idempotency_key = $1 and failed_at is not null'
-        using private.message_idempotency_key(old);
-    end if;
+    perform private.forget_failed_mail(old.application_id, private.message_idempotency_key(old));
     new.claimed_at := null;
     new.settled_at := null;
     new.error := null;
@@ -414,10 +446,12 @@ begin
       error = left(refusal, 500), subject = sent_subject, body = sent_body
     where id = message and state = 'sending'
     returning * into settled;
-  if settled.application_id is not null and refusal is null then
+  if settled.application_id is not null then
     insert into public.application_events (application_id, actor_id, kind, detail)
     values (settled.application_id, settled.created_by, 'mailed',
-      jsonb_build_object('mail', settled.kind, 'key', private.message_idempotency_key(settled)));
+      jsonb_build_object('mail', settled.kind, 'key', private.message_idempotency_key(settled))
+        || case when refusal is null then '{}'
+          else jsonb_build_object('failed', true, 'error', left(refusal, 500)) end);
   end if;
 end
 $$;
@@ -466,13 +500,21 @@ language sql stable security definer set search_path = '' as $$
       private.conversation_idempotency_key(conversation)
     from public.conversation_messages conversation where conversation.state in ('sent', 'refused')
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent', notice.notified_at,
-      null,
-      sent.key
+    select person.id, person.kind || '-received', case person.kind when 'application' then person.id end,
+      case person.kind when 'internship' then person.id end, 'sent', coalesce(person.notified_at, person.sent_at), null,
+      lost.key
+    from private.list_failed_applicant_mails() lost
+    join private.applicants person on person.id = substring(lost.key from '-received/(.{36})$')::uuid
+      and person.kind in ('application', 'internship') and person.repeat_of is null
+    union all
+    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent',
+      greatest(notice.notified_at, notice.reminded_at), null, sent.key
     from public.interviews interview
     join private.interview_notices notice
       on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is null
-    cross join lateral unnest(private.interview_idempotency_keys(notice)) sent (key)
+    cross join lateral (
+      select key from unnest(private.interview_idempotency_keys(notice)) key
+      where private.get_mail_state(key) = 'failed' limit 1) sent
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)
     union all
     select interview.id, 'interview', interview.application_id, interview.internship_id, 'refused',
@@ -488,7 +530,7 @@ language sql stable security definer set search_path = '' as $$
       or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
     and (message.state = 'refused' or failed.key is not null)
   order by message.settled_at desc
-  limit 50
+  limit 200
 $$;
 comment on function public.list_undelivered_messages is
   'Undelivered e-mail to applicants from the last 30 days, which is the retention period of the outbox.';
@@ -498,45 +540,79 @@ grant execute on function public.list_undelivered_messages to authenticated;
 create function public.correct_applicant_address(message uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  undelivered public.applicant_messages;
-  is_interview boolean;
+  lost record;
+  applicant uuid;
+  receipt text;
 begin
-  select * into undelivered from public.applicant_messages where id = message for update;
-  is_interview := not found;
-  if is_interview then
-    select application_id, internship_id into undelivered.application_id, undelivered.internship_id
-      from public.interviews where id = message for update;
-  end if;
-  if not coalesce(case when undelivered.application_id is not null
+  select * into lost from (
+    select 'message' as what, application_id, internship_id from public.applicant_messages where id = message
+    union all
+    select 'conversation', application_id, internship_id from public.conversation_messages where id = message
+    union all
+    select 'interview', application_id, internship_id from public.interviews where id = message
+    union all
+    select 'receipt', id, null from public.job_applications where id = message and repeat_of is null
+    union all
+    select 'receipt', null, id from public.internship_applications where id = message) found;
+  if not coalesce(case when lost.application_id is not null
     then private.has_permission('rrhh.applications.update')
-    else undelivered.internship_id is not null and private.has_permission('rrhh.internships.update') end, false) then
+    else lost.internship_id is not null and private.has_permission('rrhh.internships.update') end, false) then
     raise insufficient_privilege using message = 'permission denied for function correct_applicant_address';
   end if;
-  if is_interview and not exists (
-    select from private.interview_notices notice, unnest(private.interview_idempotency_keys(notice)) key
-    where notice.interview_id = message and notice.user_id is null
-      and (notice.refusal is not null or private.get_mail_state(key) = 'failed'))
-    or not is_interview and not private.is_undelivered(undelivered) then
+  applicant := coalesce(lost.application_id, lost.internship_id);
+  receipt := case when lost.application_id is null then 'internship' else 'application' end || '-received';
+  -- Two corrections at the same time would send everything twice.
+  perform private.lock_applications(array[applicant]);
+  if not coalesce(case lost.what
+    when 'message' then (
+      select private.is_undelivered(one) from public.applicant_messages one where id = message)
+    when 'conversation' then (
+      select private.is_conversation_message_undelivered(one) from public.conversation_messages one where id = message)
+    when 'interview' then exists (
+      select from private.interview_notices notice, unnest(private.interview_idempotency_keys(notice)) key
+      where notice.interview_id = message and notice.user_id is null
+        and (notice.refusal is not null or private.get_mail_state(key) = 'failed'))
+    else private.get_mail_state(receipt || '/' || applicant) = 'failed' end, false) then
     raise exception 'the message was delivered' using errcode = 'P0001';
   end if;
-  update public.job_applications set email = address, address_corrected_at = now()
-    where id = undelivered.application_id;
+  update public.job_applications set email = address, address_corrected_at = now() where id = lost.application_id;
   update public.internship_applications set email = address, address_corrected_at = now()
-    where id = undelivered.internship_id;
+    where id = lost.internship_id;
+  -- The given one, which may contradict the status; then all else that did not arrive and still holds.
   update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
+  update public.applicant_messages set state = 'scheduled', send_at = now()
+    where id in (
+      select distinct on (one.kind) one.id from public.applicant_messages one
+      where (one.application_id = lost.application_id or one.internship_id = lost.internship_id)
+        and one.settled_at > now() - interval '30 days'
+        and private.is_undelivered(one) and private.is_message_still_valid(one)
+        and not exists (
+          select from public.applicant_messages other
+          where (other.application_id = lost.application_id or other.internship_id = lost.internship_id)
+            and other.kind = one.kind and other.state in ('scheduled', 'sending'))
+      order by one.kind, one.created_at desc);
+  if private.get_mail_state(receipt || '/' || applicant) = 'failed' then
+    perform private.forget_failed_mail(lost.application_id, receipt || '/' || applicant);
+    insert into public.applicant_messages (application_id, internship_id, kind)
+    select lost.application_id, lost.internship_id, receipt
+    where exists (select from private.applicants where id = applicant and repeat_of is null)
+    on conflict do nothing;
+  end if;
   -- Resets the notice to an outdated offer, so that the current state of each upcoming interview is sent again.
   update private.interview_notices set state = 'offered', sequence = -1, starts_at = null, refusal = null
     where user_id is null and interview_id in (
       select id from public.interviews
-      where (application_id = undelivered.application_id or internship_id = undelivered.internship_id)
+      where (application_id = lost.application_id or internship_id = lost.internship_id)
         and state in ('offered', 'scheduled') and coalesce(starts_at > now(), true));
+  perform private.resend_conversation(lost.application_id, lost.internship_id);
   insert into public.application_events (application_id, actor_id, kind)
-  select undelivered.application_id, private.current_actor(), 'address_corrected'
-  where undelivered.application_id is not null;
+  select lost.application_id, private.current_actor(), 'address_corrected'
+  where lost.application_id is not null;
 end
 $$;
 comment on function public.correct_applicant_address is
-  'Corrects an applicant''s address after a message or interview e-mail was not delivered, and sends it again.';
+  'Corrects an applicant''s address after an e-mail was not delivered, and sends again what did not reach them: the given '
+  'message, conversation message, interview or receipt (the application''s id), and all others.';
 alter function public.correct_applicant_address owner to portal_functions;
 grant execute on function public.correct_applicant_address to authenticated;
 
@@ -621,12 +697,13 @@ begin
   update public.applicant_messages message set state = 'scheduled'
   where id = any (messages) and state = 'cancelled'
     and exists (
-      select from public.job_applications
-      where id = message.application_id and private.is_message_valid_for_status(message.kind, status))
+      select from private.applicants
+      where id = coalesce(message.application_id, message.internship_id)
+        and private.is_message_valid_for_status(message.kind, status))
     and not exists (
       select from public.applicant_messages other
-      where other.application_id = message.application_id and other.kind = message.kind
-        and other.state in ('scheduled', 'sending'));
+      where coalesce(other.application_id, other.internship_id) = coalesce(message.application_id, message.internship_id)
+        and other.kind = message.kind and other.state in ('scheduled', 'sending'));
   get diagnostics restored = row_count;
   return restored;
 end

@@ -264,7 +264,7 @@ comment on function public.count_free_hours is
 grant execute on function public.count_free_hours to authenticated;
 
 -- An existing interview, given by its id, is changed only if its changed_at equals `version`, the version that the
--- caller read; a null `version` skips this check. A new interview is stored once, under the id that the caller chose.
+-- caller read. A new interview is stored once, under the id that the caller chose.
 create function public.save_interview(
   about text, applicant uuid, times timestamptz[], is_fixed boolean, minutes integer, place text, video_url text,
   note text, interviewers uuid[], interview uuid default null, room uuid default null, first_day date default null,
@@ -309,7 +309,7 @@ begin
       or private.get_effective_interview_state(existing) = 'cancelled' or existing.starts_at < now() then
       raise exception 'the interview is over' using errcode = 'P0001';
     end if;
-    if existing.changed_at <> version then
+    if existing.changed_at is distinct from version then
       raise exception 'the interview was changed concurrently' using errcode = 'P0001';
     end if;
   end if;
@@ -547,12 +547,17 @@ comment on function public.settle_interview_mail is
 create function private.interview_idempotency_keys(notice private.interview_notices) returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg('interview/' || notice.interview_id || '/' || coalesce(notice.user_id::text, 'applicant')
-    || '/' || mail_kind || '/' || notice.sequence || '/' || notice.notification_count - 1)
-  from unnest(array[notice.state, case notice.state when 'scheduled' then 'moved' end]) mail_kind
+    || '/' || mail_kind || '/' || notice.sequence || '/' || number)
+  from (values (notice.state, notice.notification_count - 1),
+    (case notice.state when 'scheduled' then 'moved' end, notice.notification_count - 1),
+    -- A reminder is not counted.
+    (case when notice.reminded_at is not null then 'reminder' end, notice.notification_count)
+  ) sent (mail_kind, number)
   where mail_kind is not null
 $$;
 comment on function private.interview_idempotency_keys is
-  'The possible idempotency keys of the last e-mail to a party: a scheduled time may have been sent as moved.';
+  'The possible idempotency keys of the last e-mails to a party: a scheduled time may have been sent as moved, and a '
+  'reminder after it.';
 
 create trigger audit after insert or update or delete on public.interview_rooms
   for each row

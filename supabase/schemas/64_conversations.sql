@@ -143,14 +143,36 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.conversation_idempotency_key is 'Idempotency key of the e-mail that carries a message.';
 
+create function private.is_conversation_message_undelivered(message public.conversation_messages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select message.state = 'refused'
+    or message.state = 'sent' and private.get_mail_state(private.conversation_idempotency_key(message)) = 'failed'
+$$;
+comment on function private.is_conversation_message_undelivered is
+  'Whether the mail service refused a message of a conversation or gave up on delivering it.';
+grant execute on function private.is_conversation_message_undelivered to authenticated;
+
 create function private.can_retract_conversation_message(message public.conversation_messages) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select message.state in ('scheduled', 'refused')
-    or message.state = 'sent' and private.get_mail_state(private.conversation_idempotency_key(message)) = 'failed'
+  select message.state = 'scheduled' or private.is_conversation_message_undelivered(message)
 $$;
 comment on function private.can_retract_conversation_message is
   'Whether a message is not sent yet, or its delivery has failed: the mail service refused it or stopped retrying.';
 grant execute on function private.can_retract_conversation_message to authenticated;
+
+create function private.resend_conversation(application uuid, internship uuid) returns void
+language sql security definer set search_path = '' as $$
+  with undelivered as (
+    update public.conversation_messages message
+    set state = 'scheduled', send_at = now(), claimed_at = null, settled_at = null, error = null
+    where (application_id = application or internship_id = internship) and settled_at > now() - interval '30 days'
+      and private.is_conversation_message_undelivered(message)
+    returning message.*
+  )
+  select private.forget_failed_mail(application_id, private.conversation_idempotency_key(undelivered))
+  from undelivered
+$$;
+comment on function private.resend_conversation is 'Sends the undelivered messages of a conversation again.';
 
 create function private.build_reply_address(mailbox text, application uuid, internship uuid) returns text
 language plpgsql security definer set search_path = '' as $$

@@ -198,27 +198,27 @@ create function public.correct_own_contact(token text, name text, last_name text
 language plpgsql security definer set search_path = '' as $$
 declare
   link constant private.applicant_links := private.get_applicant_link(token);
+  -- As they are stored: characters that nobody sees are no correction.
+  new_name constant text := private.clean_line(correct_own_contact.name);
+  new_last_name constant text := private.clean_line(correct_own_contact.last_name);
+  new_phone constant text := private.clean_line(correct_own_contact.phone);
 begin
   if link.id is null then
     return false;
   end if;
   update public.job_applications application
-    set full_name = correct_own_contact.name, phone = nullif(correct_own_contact.phone, '')
+    set full_name = new_name, phone = nullif(new_phone, '')
     where id = link.application_id
-      and (full_name, coalesce(application.phone, ''))
-        is distinct from (correct_own_contact.name, coalesce(correct_own_contact.phone, ''));
+      and (full_name, coalesce(application.phone, '')) is distinct from (new_name, coalesce(new_phone, ''));
   if found then
     perform private.record_applicant_event(link.application_id, 'contact_corrected');
   end if;
   update public.internship_applications internship
-    set first_name = correct_own_contact.name, last_name = correct_own_contact.last_name,
-      phone = correct_own_contact.phone
+    set first_name = new_name, last_name = new_last_name, phone = new_phone
     where id = link.internship_id
-      and (first_name, internship.last_name, internship.phone)
-        is distinct from (correct_own_contact.name, correct_own_contact.last_name, correct_own_contact.phone);
+      and (first_name, internship.last_name, internship.phone) is distinct from (new_name, new_last_name, new_phone);
   update public.spontaneous_applications
-    set full_name = private.clean_line(correct_own_contact.name),
-      phone = nullif(private.clean_line(correct_own_contact.phone), '')
+    set full_name = new_name, phone = nullif(new_phone, '')
     where id = link.spontaneous_id;
   return true;
 end

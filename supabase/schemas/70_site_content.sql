@@ -239,7 +239,8 @@ create trigger notify_content_change after insert or update or delete or truncat
 -- Without views_count: counting a view does not invalidate cached pages.
 create trigger notify_content_change
   after insert or delete or truncate or update of title, description, requirements, benefits, department, location,
-    employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at
+    employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at,
+    places, country, work_mode
   on public.job_postings for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.success_case_translations

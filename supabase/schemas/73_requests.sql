@@ -131,7 +131,8 @@ grant execute on function public.search_spontaneous_applications to authenticate
 create function public.change_request_statuses(request_table text, changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  change_count integer := jsonb_array_length(changes);
+  -- The same change given twice is one.
+  change_count integer;
   updated_count integer;
 begin
   perform private.require_request_table(request_table);
@@ -142,9 +143,10 @@ begin
   end) then
     raise insufficient_privilege using message = 'permission denied for function change_request_statuses';
   end if;
-  if change_count > 2000 then
+  if jsonb_array_length(changes) > 2000 then
     raise program_limit_exceeded using message = 'at most 2000 requests are changed at once';
   end if;
+  select count(distinct change) into change_count from jsonb_array_elements(changes) change;
   execute format(
     'select from public.%I where id in (select (change ->> ''id'')::uuid from jsonb_array_elements($1) change)
      order by id for update', request_table) using changes;

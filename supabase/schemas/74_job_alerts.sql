@@ -20,7 +20,7 @@ create table private.job_alerts (
 comment on table private.job_alerts is
   'Subscriptions to new postings. Only functions access them: the API never lists addresses.';
 comment on column private.job_alerts.departments is 'Departments of interest; empty for all.';
-comment on column private.job_alerts.locations is 'Locations of interest; empty for all.';
+comment on column private.job_alerts.locations is 'Names of places of interest (private.list_place_names); empty for all.';
 comment on column private.job_alerts.consent_version is
   'Version of the privacy policy to which the subscriber consented at created_at.';
 comment on column private.job_alerts.token_digest is
@@ -59,11 +59,13 @@ language sql stable security definer set search_path = '' as $$
   where published_at is not null
   group by posting.department
   union all
-  select distinct 'location', location, null from public.job_postings where published_at is not null
+  select distinct 'location', place, case when place = 'Remoto' then 'Remote' end
+  from public.job_postings, unnest(private.list_place_names(places, work_mode, location)) place
+  where published_at is not null
   order by 1, 2 limit 200
 $$;
 comment on function public.list_job_alert_options is
-  'Departments and locations of all postings that are or were published, for the subscription form.';
+  'Departments and places of all postings that are or were published, for the subscription form.';
 grant execute on function public.list_job_alert_options to anon, authenticated;
 
 create function public.request_job_alert(
@@ -158,7 +160,8 @@ create function private.queue_job_alert_digests(
 ) returns void
 language sql security definer set search_path = '' as $$
   with open as materialized (
-    select id, department, location, published_at from public.job_postings
+    select id, department, location, private.list_place_names(places, work_mode, location) as place_names, published_at
+    from public.job_postings
     where published_at <= cutoff and status = 'active' and (expires_at is null or expires_at > now())
   ), due as (
     select id, departments, locations, digested_through from private.job_alerts alert
@@ -170,7 +173,8 @@ language sql security definer set search_path = '' as $$
     select due.id, array_agg(open.id order by published_at desc)
     from due join open on published_at > digested_through
       and (departments = '{}' or department = any(departments))
-      and (locations = '{}' or location = any(locations))
+      -- Earlier subscriptions chose the text of a location.
+      and (locations = '{}' or locations && place_names or location = any(locations))
     group by due.id
     on conflict do nothing
   ), announced as (

@@ -188,7 +188,8 @@ begin
       left(last_error, 500) as error
     from mail.outbox
     where failed_at is not null and (id = $1 or $1 is null and failed_at < now() - interval '29 days')
-      and idempotency_key ~ '^(applicant-message|conversation)/[0-9a-f-]{36}(/|$)'
+      and idempotency_key ~
+        '^(applicant-message|conversation|interview|application-received)/[0-9a-f-]{36}(/|$)'
   $query$ using discarded_mail
   loop
     update public.applicant_messages message set state = 'refused', error = failed_mail.error
@@ -197,11 +198,19 @@ begin
     update public.conversation_messages message set state = 'refused', error = failed_mail.error
       where message.id = failed_mail.message_id and message.state = 'sent'
         and private.conversation_idempotency_key(message) = failed_mail.key;
+    update private.interview_notices notice set refusal = coalesce(failed_mail.error, 'undelivered')
+      where notice.interview_id = failed_mail.message_id and notice.user_id is null and notice.refusal is null
+        and failed_mail.key = any (private.interview_idempotency_keys(notice));
+    perform private.mark_mail_failed(application.id, failed_mail.key, failed_mail.error)
+      from public.job_applications application
+      where application.id = coalesce(
+        (select application_id from public.applicant_messages where id = failed_mail.message_id),
+        failed_mail.message_id);
   end loop;
 end
 $$;
 comment on function private.record_mail_failures is
-  'Marks messages as refused before the outbox loses their failed e-mail, discarded or 30 days old. Runs every hour.';
+  'Marks messages and interview notices as refused before the outbox loses their failed e-mail, discarded or 30 days old. Runs every hour.';
 
 create function public.list_undelivered_mail() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

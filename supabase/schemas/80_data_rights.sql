@@ -507,6 +507,8 @@ begin
     where event.kind = 'erased' and (answered.id = request or answered.person_digest = digest
       and event.happened_at > (select created_at from public.rights_requests where id = request))
   ) then
+    perform private.lift_block(id) from public.rights_requests
+      where lower(email) = lower(address) and closed_at is not null and blocked_at is not null;
     update public.rights_requests
       set person_digest = digest, email = null, full_name = null,
         details = null, answer = null, extension_reason = case when extension_reason is not null then '—' end,

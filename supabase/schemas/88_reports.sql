@@ -243,6 +243,7 @@ language sql stable set search_path = '' as $$
         group by visibility
       ) counted
     ),
+    'unreached', (select count(*) from public.list_undelivered_messages()),
     'undelivered', case when (select private.is_super_admin())
       then coalesce((public.list_undelivered_mail() ->> 'total')::integer, 0) else 0 end
   )

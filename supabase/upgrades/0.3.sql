@@ -17,6 +17,16 @@ alter table private.rights_confirmations add column sender_digest text
 alter table public.conversation_messages add column is_automatic boolean not null default false;
 alter table public.consents add column shown_text text;
 
+-- The rows get theirs in 0.3-rows.sql.
+create function private.are_job_places(places text[]) returns boolean language sql as 'select true';
+alter table public.job_postings
+  add column places text[] not null default '{}'
+    constraint job_postings_places_check check (private.are_job_places(places)),
+  add column country text not null default 'CL' constraint job_postings_country_check
+    check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
+  add column work_mode text not null default 'on_site'
+    constraint job_postings_work_mode_check check (work_mode in ('on_site', 'hybrid', 'remote'));
+
 -- Generated columns, checks and defaults keep the functions that they call: those are renamed, the others are created again.
 alter function private.searchable(text) rename to normalize_text;
 alter function private.source_name(jsonb) rename to get_source_name;
@@ -42,6 +52,14 @@ alter table public.applicant_messages
   add constraint applicant_messages_subject_check
     check (private.is_message_text(subject, 150) and subject !~ '[\n\r]'),
   add constraint applicant_messages_body_check check (private.is_message_text(body, 5000));
+
+alter table public.applicant_messages
+  drop constraint applicant_messages_kind_check,
+  add constraint applicant_messages_kind_check check (kind in (
+      'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
+      'application-rejected', 'application-closed', 'application-expiring', 'internship-received',
+      'internship-reviewing', 'internship-invitation', 'internship-approved', 'internship-rejected',
+      'internship-expiring'));
 
 -- No query used them.
 drop index public.admin_permissions_module_action_idx, public.admin_profiles_created_at_idx,

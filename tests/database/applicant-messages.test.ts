@@ -10,6 +10,7 @@ import { sendApplicantMessages } from '#supabase/functions/_shared/applicant-mes
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
+import { applyWithLink } from './interviewees.ts';
 
 type Row = Record<string, unknown>;
 
@@ -391,6 +392,24 @@ describe('a scheduled message', () => {
   });
 });
 
+test('a message to a student that was canceled is restored, unless the decision changed', async () => {
+  const { id } = storedSchema.parse(
+    await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')),
+  );
+  const { client } = people.rrhh;
+  const status = (to: string) =>
+    client.from('internship_applications').update({ status: to }).eq('id', id).throwOnError();
+  await status('accepted');
+  const [message] = await sql('select id from public.applicant_messages where internship_id = $1', [id]);
+  const change = (name: string) => client.rpc(name, { messages: [message?.id] });
+  await change('take_back_messages').throwOnError();
+  expect((await change('restore_messages')).data).toBe(1);
+  expect(await messages(id)).toEqual(['approved scheduled']);
+  await change('take_back_messages').throwOnError();
+  await status('rejected');
+  expect((await change('restore_messages')).data).toBe(0);
+});
+
 test('messages to many applicants are scheduled or canceled in bulk, once each, where they fit', async () => {
   const others = await Promise.all([apply(), apply(), apply()]);
   const [first, second, decided] = others;
@@ -591,6 +610,118 @@ describe('despite failures', () => {
     expect(await undelivered()).toEqual([]);
     const token = /\/mi-postulacion\/([0-9a-f]{32})/.exec(mails[0]?.text ?? '')?.[1];
     expect((await served.client().rpc('erase_own_application', { token })).data).toBe(false);
+  });
+
+  /** Marks the mails to an address as returned. */
+  const bounce = (email: string, key = '%') =>
+    sql(
+      `update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 5.1.1 no such user'
+       where recipient = $1 and idempotency_key like $2`,
+      [email, key],
+    );
+  const listed = async (applicant: string, who: Who = 'rrhh') =>
+    z
+      .array(
+        z.object({
+          id: z.string(),
+          kind: z.string(),
+          application_id: z.string().nullable(),
+          email: z.string(),
+        }),
+      )
+      .parse((await people[who].client.rpc('list_undelivered_messages').throwOnError()).data)
+      .filter(({ application_id, id }) => applicant === application_id || applicant === id);
+  const correct = (message: string, address: string, who: Who = 'rrhh') =>
+    people[who].client.rpc('correct_applicant_address', { message, address });
+  const mailsInTimeline = async (id: string) =>
+    z
+      .array(
+        z.object({
+          kind: z.string(),
+          mail_state: z.string().nullable(),
+          detail: z.object({ mail: z.string().optional(), error: z.string().optional() }),
+        }),
+      )
+      .parse((await people.rrhh.client.rpc('application_timeline', { application: id }).throwOnError()).data)
+      .filter(({ kind }) => kind === 'mailed' || kind === 'address_corrected')
+      .map(({ detail, kind, mail_state }) =>
+        [detail.mail ?? kind, mail_state, detail.error].filter(Boolean).join(' '),
+      );
+
+  test('a receipt that bounced is listed, and sent again with a new link to the corrected address', async () => {
+    const { email, id, token } = await applyWithLink(served, newRecord.job_applications(posting, 'x.pdf'));
+    await bounce(email);
+    expect(await listed(id)).toEqual([{ id, kind: 'application-received', application_id: id, email }]);
+    expect(await listed(id, 'accesos')).toEqual([]);
+    const address = `${randomUUID()}@correo.example`;
+    for (const who of ['anon', 'no role', 'accesos'] as const)
+      expect((await correct(id, address, who)).error, who).toMatchObject({ code: '42501' });
+    expect((await correct(id, address)).error).toBeNull();
+    expect(await listed(id)).toEqual([]);
+    expect((await correct(id, address)).error).toMatchObject({ code: 'P0001' });
+    await send();
+    const [mail, ...more] = await mailsTo(served.db, address);
+    expect(more).toEqual([]);
+    const link = /\/mi-postulacion\/([0-9a-f]{32})/.exec(mail?.text ?? '')?.[1];
+    expect(link).not.toBe(token);
+    expect((await served.client().rpc('applicant_page', { token: link })).data).not.toBeNull();
+    expect(await mailsInTimeline(id)).toEqual([
+      expect.stringMatching(/^application-received (sent|pending)$/),
+      'address_corrected',
+      'application-received failed 550 5.1.1 no such user',
+    ]);
+  });
+
+  test('the receipt of an internship that bounced is sent again', async () => {
+    const record = newRecord.internship_applications('x.pdf');
+    const { email, id } = storedSchema.parse(await store(service, 'internship_applications', record));
+    await sql(
+      `insert into mail.outbox (recipient, subject, text, html, idempotency_key) values ($1, 'x', 'x', 'x', $2)`,
+      [email, `internship-received/${id}`],
+    );
+    await bounce(email);
+    expect(await listed(id)).toMatchObject([{ id, kind: 'internship-received' }]);
+    const address = `${randomUUID()}@correo.example`;
+    await correct(id, address).throwOnError();
+    await send();
+    expect(await mailsTo(served.db, address)).toHaveLength(1);
+  });
+
+  test('a correction sends again everything that did not arrive, and the timeline keeps both', async () => {
+    const { email, id } = await applyWithLink(served, newRecord.job_applications(posting, 'x.pdf'));
+    await decide('reviewing', { id, email });
+    const { data: written } = await people.rrhh.client
+      .from('conversation_messages')
+      .insert({ ...newRecord.conversation_messages(), application_id: id })
+      .select('id')
+      .single()
+      .throwOnError();
+    await sql('update public.conversation_messages set send_at = now() where id = $1', [written?.id]);
+    await send();
+    await bounce(email);
+    const lost = await listed(id);
+    expect(lost.map(({ kind }) => kind).sort()).toEqual([
+      'application-received',
+      'application-reviewing',
+      'conversation',
+    ]);
+    const address = `${randomUUID()}@correo.example`;
+    await correct(String(written?.id), address).throwOnError();
+    expect(await listed(id)).toEqual([]);
+    await send();
+    await send();
+    expect(await mailsTo(served.db, address)).toHaveLength(3);
+    expect((await mailsInTimeline(id)).filter((mail) => mail.startsWith('application-reviewing'))).toEqual([
+      expect.stringMatching(/^application-reviewing (sent|pending)$/),
+      'application-reviewing failed 550 5.1.1 no such user',
+    ]);
+  });
+
+  test('a receipt that arrived is not sent again, nor is that of a repeated application', async () => {
+    const { email, id } = await applyWithLink(served, newRecord.job_applications(posting, 'x.pdf'));
+    expect((await correct(id, 'otra@correo.example')).error).toMatchObject({ code: 'P0001' });
+    const again = await apply({ email, repeat_of: id });
+    expect((await correct(again.id, 'otra@correo.example')).error).toMatchObject({ code: '42501' });
   });
 
   test.each([

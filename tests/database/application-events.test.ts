@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
+import { applyWithLink } from './interviewees.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;
@@ -253,6 +254,22 @@ test('the timeline names colleagues, including dismissed ones, to those who may 
     .update({ is_active: true })
     .eq('user_id', people.rrhh.id)
     .throwOnError();
+});
+
+test('a contact that differs in invisible characters only was not corrected', async () => {
+  const record = {
+    ...newRecord.job_applications(posting, 'x.pdf'),
+    full_name: 'Amanda Rojas',
+    phone: '+56 9 8765 4321',
+  };
+  const { id, token } = await applyWithLink(served, record);
+  const correct = (name: string, phone: string) =>
+    served.client().rpc('correct_own_contact', { token, name, last_name: '', phone }).throwOnError();
+  await correct('Amanda\u200b  Rojas ', '\u202d+56 9 8765 4321');
+  const kinds = async () => (await eventsOf(id)).map(({ kind }) => kind);
+  expect(await kinds()).not.toContain('contact_corrected');
+  await correct('Amanda Rojas Soto', '+56 9 8765 4321');
+  expect(await kinds()).toContain('contact_corrected');
 });
 
 test('the timeline shows that an acknowledgment could not be delivered', async () => {

@@ -17,7 +17,7 @@ const LOGGED = {
   job_posting_knock_outs: 'questions',
   job_posting_translations: 'benefits department description language requirements title',
   job_postings:
-    'benefits department description employment_type experience_level external_link location questions requirements status title',
+    'benefits country department description employment_type experience_level external_link location places questions requirements status title work_mode',
   message_templates: 'body kind language subject',
   message_timings: 'kind timing',
   notification_settings: 'notification_email',

@@ -163,6 +163,8 @@ describe('a block', () => {
       [former, request],
     ]);
     expect(left).toEqual([former, request].map(() => ({ blocked_at: null, email: null })));
+    const { data } = await desk().rpc('list_rights_events', { request: former }).throwOnError();
+    expect(data.map(({ kind }: { kind: string }) => kind)).toContain('unblocked');
   });
 
   test('notifies live lists without saying whom it concerns', async () => {

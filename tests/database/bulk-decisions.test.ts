@@ -127,6 +127,35 @@ test('contact marks are set and removed in bulk, but not removed once an intervi
   expect(await contacted()).toEqual([true, true, true]);
 });
 
+test('an application that is given twice changes once', async () => {
+  const twice = [ids[0], ids[0]];
+  expect(
+    (await recruiter.rpc('mark_applications_contacted', { ids: twice, is_contacted: true })).error,
+  ).toBeNull();
+  expect(
+    (
+      await change(
+        recruiter,
+        twice.map((id) => rejection(id)),
+      )
+    ).error,
+  ).toBeNull();
+  // Two different changes of one application contradict each other.
+  const back = { from_status: 'rejected', from_reason: 'salary', to_reason: null };
+  const contrary = ['pending', 'reviewing'].map((to_status) => rejection(ids[0], { ...back, to_status }));
+  expect((await change(recruiter, contrary)).error).toMatchObject({ code: 'P0001' });
+});
+
+test('a request that is given twice changes once', async () => {
+  const { id } = await store(service, 'internship_applications', newRecord.internship_applications('x.pdf'));
+  const accepted = { id, from_status: 'pending', to_status: 'accepted' };
+  const { error } = await recruiter.rpc('change_request_statuses', {
+    request_table: 'internship_applications',
+    changes: [accepted, accepted],
+  });
+  expect(error).toBeNull();
+});
+
 test('at most 2000 applications change at once', async () => {
   const many = Array.from({ length: 2001 }, () => rejection(ids[0]));
   expect((await change(recruiter, many)).error).toMatchObject({ code: '54000' });

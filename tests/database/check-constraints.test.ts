@@ -138,6 +138,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   },
   job_postings: {
     benefits: atMost(10_000),
+    country: ['FR', 'cl'],
     department: required(100),
     description: required(10_000),
     employment_type: OTHER,
@@ -145,6 +146,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     expires_at: FAR,
     external_link: ['ftp://voltandes.example', 'javascript:alert(1)', `https://${long(2000)}`],
     location: required(100),
+    places: [[''], [null], [long(100)], Array.from({ length: 11 }, () => 'x')],
     questions: [{}],
     requirements: required(10_000),
     salary_max: [-1],
@@ -152,6 +154,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     status: OTHER,
     title: required(200),
     views_count: [-1],
+    work_mode: OTHER,
   },
   message_templates: {
     body: [...required(5000), '{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}', '{{hora}}', '{{horas}}'],

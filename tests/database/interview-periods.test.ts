@@ -86,7 +86,7 @@ test('a period offers each half hour in which an interview fits, and its mail de
   const mails = await mailsTo(served.db, applicant.email);
   expect(mails[0]).toMatchObject({
     subject: expect.stringMatching(/^Elija una hora para conversar: /),
-    text: expect.stringMatching(/· cualquier hora libre del .*, de 09:00 a 11:00\n\(hora de Chile\)/),
+    text: expect.stringMatching(/· cualquier hora libre del .*, de 09:00 a 11:00\n\(hora de Santiago\)/),
   });
   expect(await choose(interview, `${DAY}T09:15`)).toBe(false);
   expect(await choose(interview, `${DAY}T10:30`)).toBe(false);
@@ -187,12 +187,14 @@ describe('a room', () => {
       room_id: room,
     });
     await service.from('interview_rooms').update({ archived_at: new Date().toISOString() }).eq('id', room);
-    expect((await save({ ...period(), room, interview })).error).toBeNull();
+    const version = async () =>
+      (await service.from('interviews').select('changed_at').eq('id', interview).single()).data?.changed_at;
+    expect((await save({ ...period(), room, interview, version: await version() })).error).toBeNull();
     expect((await save({ ...period(), room }, await apply())).error).toMatchObject({ code: '23503' });
     expect((await service.from('interview_rooms').delete().eq('id', room)).error).toMatchObject({
       code: '23001',
     });
-    await save({ ...period(), interview, place: 'Café Uno' }).throwOnError();
+    await save({ ...period(), interview, version: await version(), place: 'Café Uno' }).throwOnError();
     expect(await where()).toMatchObject({ place: 'Café Uno', room_id: null });
     expect((await store(service, 'interview_rooms', record)).name).toBe('Sala Ñ');
   });

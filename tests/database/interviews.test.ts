@@ -71,6 +71,12 @@ async function offer(fields: Row = {}): Promise<string> {
   return z.string().parse((await save(fields).throwOnError()).data);
 }
 
+/** The version of an interview, which an edit has to name. */
+async function changedAt(interview: string): Promise<unknown> {
+  return (await sql('select changed_at::text from public.interviews where id = $1', [interview]))[0]
+    ?.changed_at;
+}
+
 const sendMails = (): Promise<void> => sendDueInterviewMails(served);
 
 const choose = (interview: string, start: string, { token } = applicant) =>
@@ -135,7 +141,12 @@ test('times are offered by mail, one is chosen, moved twice and canceled, and ea
   await sendMails();
   expect((await choose(interview, at(4))).data).toBe(true);
   await sendMails();
-  await save({ interview, times: [at(5)], is_fixed: true }).throwOnError();
+  await save({
+    interview,
+    version: await changedAt(interview),
+    times: [at(5)],
+    is_fixed: true,
+  }).throwOnError();
   await sendMails();
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
   await sendMails();
@@ -184,7 +195,7 @@ test('the mails use the texts written in the portal, with the times', async () =
     expect(await mails(applicant.email, interview)).toMatchObject([
       {
         subject: 'Conversemos, Ana Soto',
-        text: expect.stringMatching(/Opciones:\n· .*\n· .*\n\(hora de Chile\)/),
+        text: expect.stringMatching(/Opciones:\n· .*\n· .*\n\(hora de Santiago\)/),
       },
     ]);
   } finally {
@@ -305,7 +316,13 @@ describe('undoing an interview', () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     await sendMails();
     for (const interviewers of [[], [recruiter.id]]) {
-      await save({ interview, times: [at(3)], is_fixed: true, interviewers }).throwOnError();
+      await save({
+        interview,
+        version: await changedAt(interview),
+        times: [at(3)],
+        is_fixed: true,
+        interviewers,
+      }).throwOnError();
       await sendMails();
     }
     const methods = async (email: string) => (await calendar(email, interview)).map(({ method }) => method);
@@ -367,6 +384,13 @@ describe('undoing an interview', () => {
   });
 });
 
+const failInterviewMails = () =>
+  sql(
+    `update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe'
+     where recipient = $1 and idempotency_key like 'interview/%'`,
+    [applicant.email],
+  );
+
 /** The undelivered messages to the applicant. */
 async function undelivered() {
   const { data } = await people.rrhh.client.rpc('list_undelivered_messages').throwOnError();
@@ -380,10 +404,7 @@ test('an undelivered mail is listed with its reason; a corrected address is noti
   const interview = await offer({ times: [at(3)], is_fixed: true });
   const offered = await offer();
   await sendMails();
-  await sql(
-    "update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe' where recipient = $1",
-    [applicant.email],
-  );
+  await failInterviewMails();
   const [failed, ...more] = await undelivered();
   expect(failed).toMatchObject({ kind: 'interview', error: '550 no existe' });
   expect(more).toHaveLength(1);
@@ -431,6 +452,51 @@ test('a mail that the service refuses immediately is listed until the address is
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
+test('a reminder that did not arrive is listed, and the interview is sent again to the corrected address', async () => {
+  const interview = await offer({ times: [at(3)], is_fixed: true });
+  await sendMails();
+  await sql(
+    `update private.interview_notices set notified_at = now() - interval '4 hours', starts_at = $2
+     where interview_id = $1 and user_id is null`,
+    [interview, at(0.5)],
+  );
+  await sql('update public.interviews set starts_at = $2, times = array[$2::timestamptz] where id = $1', [
+    interview,
+    at(0.5),
+  ]);
+  await sql(
+    `update private.interview_notices notice set sequence = interview.sequence
+     from public.interviews interview where interview.id = interview_id and interview_id = $1`,
+    [interview],
+  );
+  await sendMails();
+  await sql(
+    `update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe'
+     where recipient = $1 and idempotency_key like '%/reminder/%'`,
+    [applicant.email],
+  );
+  expect(await undelivered()).toMatchObject([{ id: interview, kind: 'interview', error: '550 no existe' }]);
+  const address = `${randomUUID()}@correo.example`;
+  await people.rrhh.client.rpc('correct_applicant_address', { message: interview, address }).throwOnError();
+  await sendMails();
+  expect(await calendar(address, interview)).toEqual([expect.objectContaining({ method: 'REQUEST' })]);
+  expect(await undelivered()).toEqual([]);
+  await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+});
+
+test('an interview mail that did not arrive is still listed when its mail is discarded', async () => {
+  const interview = await offer({ times: [at(3)], is_fixed: true });
+  await sendMails();
+  await failInterviewMails();
+  const [mail] = await sql(
+    "select id from mail.outbox where recipient = $1 and idempotency_key like 'interview/%'",
+    [applicant.email],
+  );
+  await people['super admin'].client.rpc('discard_mail', { mail_id: mail?.id }).throwOnError();
+  expect(await undelivered()).toMatchObject([{ id: interview, kind: 'interview', error: '550 no existe' }]);
+  await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+});
+
 test('an applicant who can make none of the times replies in words that reach the author of the offer', async () => {
   const interview = await offer({ interviewers: [] });
   await sendMails();
@@ -445,7 +511,7 @@ test('an applicant who can make none of the times replies in words that reach th
     { subject: 'Pide otra hora de entrevista: Ana Soto', text: expect.stringContaining('El jueves sí.') },
   ]);
   expect(await stored(interview)).toEqual({ state: 'declined', starts_at: null, reply: 'El jueves sí.' });
-  await save({ interview, times: [at(6)] }).throwOnError();
+  await save({ interview, version: await changedAt(interview), times: [at(6)] }).throwOnError();
   await sendMails();
   expect((await mails(applicant.email, interview)).map(({ subject }) => subject.split(':')[0])).toEqual([
     'Elija una hora para conversar',
@@ -535,7 +601,8 @@ test('a stale edit does not overwrite a choice made since', async () => {
   expect(await stored(interview)).toMatchObject({ state: 'scheduled' });
   const before = await read();
   expect((await save({ interview, note: 'Piso 2', version: before })).error).toBeNull();
-  // Nor does it overwrite a colleague's note.
+  // Nor does it overwrite a colleague's note, nor does one that names no version.
+  expect((await save({ interview, note: 'Piso 3' })).error).toMatchObject({ code: 'P0001' });
   expect((await save({ interview, note: 'Piso 3', version: before })).error).toMatchObject({ code: 'P0001' });
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
@@ -551,7 +618,7 @@ describe('a change', () => {
     { video_url: 'https://video.example/sala' },
   ])('of %j is notified', async (fields) => {
     const interview = await offer();
-    await save({ interview, ...fields }).throwOnError();
+    await save({ interview, version: await changedAt(interview), ...fields }).throwOnError();
     expect(await versionOf(interview)).toMatchObject({ sequence: 1 });
   });
 
@@ -559,7 +626,7 @@ describe('a change', () => {
     const interview = await offer();
     const before = await versionOf(interview);
     const fields: Row = { note: 'Piso 2', interviewers: [people['super admin'].id] };
-    await save({ interview, [field]: fields[field] }).throwOnError();
+    await save({ interview, version: await changedAt(interview), [field]: fields[field] }).throwOnError();
     const after = await versionOf(interview);
     expect(after).toMatchObject({ sequence: 0 });
     expect(after?.changed_at).not.toBe(before?.changed_at);

@@ -168,6 +168,23 @@ describe('a subscription', () => {
     );
   });
 
+  test('offers each place of a posting, and remote work under one name', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    await publish({ location: `${one} y ${other}` });
+    await publish({ location: 'Home office' });
+    const { data } = await served.client().rpc('list_job_alert_options').throwOnError();
+    expect(data).toEqual(
+      expect.arrayContaining([
+        { kind: 'location', value: one, english: null },
+        { kind: 'location', value: other, english: null },
+        { kind: 'location', value: 'Remoto', english: 'Remote' },
+      ]),
+    );
+    const values = (data as { value: string }[]).map(({ value }) => value);
+    expect(values).not.toContain('Home office');
+    expect(values).not.toContain(`${one} y ${other}`);
+  });
+
   test('is deleted if it was not confirmed, or not renewed', async () => {
     const pending = newAddress();
     await request(pending);
@@ -271,6 +288,37 @@ describe('the digest', () => {
     await sendPending();
     expect(await sql('select from private.job_alert_digests')).toEqual([]);
     expect(await mailsTo(narrow, 1)).toHaveLength(1);
+  });
+
+  test('is found by each of a posting’s places, by remote work, and by the text of earlier subscriptions', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    await publish({ location: `${one} y ${other}` });
+    await publish({ location: 'Remoto' });
+    const [place, remote, former] = [
+      await subscribe(newAddress(), { locations: [other] }),
+      await subscribe(newAddress(), { locations: ['Remoto'] }),
+      await subscribe(newAddress(), { locations: [one] }),
+    ];
+    await sql('update private.job_alerts set locations = $1 where email = $2', [
+      [`${one} y ${other}`],
+      former,
+    ]);
+    const matching = await publish({ location: `${one} y ${other}` });
+    const home = await publish({ location: 'Teletrabajo' });
+    await queueDigests();
+    const queued = await sql(
+      `select email, postings from private.job_alert_digests
+       join private.job_alerts alert on alert.id = job_alert_id where email = any ($1)`,
+      [[place, remote, former]],
+    );
+    expect(new Map(queued.map(({ email, postings }) => [email, postings]))).toEqual(
+      new Map([
+        [place, [matching.id]],
+        [remote, [home.id]],
+        [former, [matching.id]],
+      ]),
+    );
+    await sendPending();
   });
 
   test('is sent once if a process crashed after the mail service had accepted it', async () => {

@@ -27,6 +27,7 @@ import { postingsQuery } from '#app/portal/features/job-postings/list-postings.t
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { SPONTANEOUS } from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
+import { undeliveredMessagesQuery } from '#app/portal/messages/list-undelivered.ts';
 import { requestPageQuery } from '#app/portal/requests/request-list.ts';
 import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
@@ -113,6 +114,11 @@ beforeAll(async () => {
        select job_posting_id, full_name, email, 'y.pdf', id from public.job_applications`,
     );
     await client.query(
+      `insert into mail.outbox (recipient, subject, html, text, attempts, failed_at, idempotency_key)
+       select email, 'Recibimos', 'x', 'x', 1, now(), 'application-received/' || id
+       from public.job_applications where repeat_of is null order by id limit 1`,
+    );
+    await client.query(
       `insert into mail.outbox (recipient, subject, html, text, attempts, failed_at) values ('a@correo.example', 'Aviso', 'x', 'x', 1, now())`,
     );
   });
@@ -154,6 +160,8 @@ async function listed(address: string): Promise<number> {
       return (await read(requestPageQuery(SPONTANEOUS, { search: '', status, sort: NEWEST_FIRST, page: 0 })))
         .total;
     }
+    case '/admin/rrhh/general':
+      return (await read(undeliveredMessagesQuery)).length;
     case '/admin/auditoria/correos':
       return (await read(undeliveredQuery))?.total ?? 0;
     default:
@@ -196,12 +204,13 @@ test('pending work is counted, the longest waiting first', async () => {
   ]);
   expect(tasks.applications.count).toBe(4);
   expect(otherTasks(tasks).map(({ count, id }) => [id, count])).toEqual([
+    ['unreached', 1],
     ['internships', 2],
     ['spontaneous', 1],
     ['unrated', 2],
     ['closing', 1],
     ['ended', 1],
-    ['undelivered', 1],
+    ['undelivered', 2],
   ]);
   expect(tasks.visibility).toEqual({ public: 1, closing: 1, ended: 1, draft: 2, closed: 1, expired: 1 });
 });
@@ -210,7 +219,7 @@ test('tasks reveal nothing to those who may not read applications, and nothing a
   const people = await createPeople(served);
   const tasksOf = async (who: 'rrhh' | 'accesos' | 'no role') =>
     (await people[who].client.rpc('recruiting_tasks').throwOnError()).data;
-  expect(await tasksOf('rrhh')).toMatchObject({ unrated: 2, undelivered: 0 });
+  expect(await tasksOf('rrhh')).toMatchObject({ unrated: 2, undelivered: 0, unreached: 1 });
   for (const who of ['accesos', 'no role'] as const)
     expect(await tasksOf(who)).toMatchObject({
       applications: { count: 0, oldest: null },
@@ -218,6 +227,7 @@ test('tasks reveal nothing to those who may not read applications, and nothing a
       internships: { count: 0 },
       spontaneous: { count: 0 },
       unrated: 0,
+      unreached: 0,
       undelivered: 0,
     });
 });

@@ -15,7 +15,7 @@ async function formerDatabase(versions: readonly string[] = FORMER_VERSIONS): Pr
   await db.sql(`set role postgres; ${await formerSchema()}`);
   await db.sql(`
     insert into public.job_postings (title, description, requirements, department, location, status)
-      values ('Tablerista', 'Armado', 'Planos', 'Taller', 'Santiago', 'active');
+      values ('Tablerista', 'Armado', 'Planos', 'Taller', 'Antofagasta y Calama', 'active');
     insert into public.job_applications (job_posting_id, full_name, email, resume_url, consent_version)
       select id, 'Ana', 'ana@correo.example', 'x.pdf', '2026-11-28' from public.job_postings`);
   for (const version of versions)
@@ -38,8 +38,14 @@ test('an installation of version 0.3 continues with its rows, and its schema bec
   expect(await db.sql('select email, consent_version, status from public.job_applications')).toEqual([
     { email: 'ana@correo.example', consent_version: '2026-11-28', status: 'pending' },
   ]);
-  expect(await db.sql('select title, status from public.job_postings')).toEqual([
-    { title: 'Tablerista', status: 'active' },
+  expect(await db.sql('select title, status, places, country, work_mode from public.job_postings')).toEqual([
+    {
+      title: 'Tablerista',
+      status: 'active',
+      places: ['Antofagasta', 'Calama'],
+      country: 'CL',
+      work_mode: 'on_site',
+    },
   ]);
   expect(await start(db)).toEqual([]);
 });

@@ -67,6 +67,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   await expect(page.getByText('Application sent', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/en\/received\/postulacion\?referencia=[A-Z0-9-]+&oferta=/);
+  await expect(page.getByText(`We are writing to ${email}.`)).toBeVisible();
   // Screen readers continue from the confirmation.
   await expect(page.getByRole('heading', { level: 1 }).locator('span')).toBeFocused();
   const { data: sent } = await service

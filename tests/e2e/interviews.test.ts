@@ -272,11 +272,11 @@ test('a refused mail about an interview is shown, and resent to the corrected ad
   await page.goto('/admin/rrhh/general');
   const listed = page.getByRole('region', { name: 'Mensajes que no llegaron' }).getByRole('listitem');
   await listed
-    .filter({ hasText: `Entrevista a ${email}: 550 no existe` })
+    .filter({ hasText: `Entrevista a ${email}: la casilla no existe` })
     .getByRole('link')
     .click();
   const interviews = page.getByRole('region', { name: 'Entrevistas' });
-  await expect(interviews.getByText('No llegó el correo: 550 no existe')).toBeVisible();
+  await expect(interviews.getByText('No llegó el correo: la casilla no existe')).toBeVisible();
   await interviews.getByRole('button', { name: 'Corregir y reenviar: Entrevista' }).click();
   const address = `${randomUUID()}@correo.example`;
   await page.getByLabel('Dirección correcta').fill(address);

@@ -76,7 +76,7 @@ test('a rejection notice can be undone, canceled or edited before it is sent, an
   );
   await openScreen(page, '/admin/rrhh/general');
   const undelivered = page.getByRole('region', { name: 'Mensajes que no llegaron' });
-  await expect(undelivered.getByText(`Rechazo a ${email}: 550 no existe`)).toBeVisible();
+  await expect(undelivered.getByText(`Rechazo a ${email}: la casilla no existe`)).toBeVisible();
   await expectAccessible(page);
   await undelivered
     .getByRole('listitem')

@@ -257,6 +257,49 @@ test('the feed lists only open postings, which have structured data', async () =
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
+test('the job boards get each place, the country and the work mode of a posting', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const create = (title: string, location: string) =>
+    store(service, 'job_postings', {
+      ...newRecord.job_postings(),
+      title,
+      location,
+      description: 'Armado y cableado de tableros. '.repeat(10),
+    });
+  const both = await create('En dos ciudades', 'Antofagasta y Calama');
+  const remote = await create('A distancia', 'Home office');
+  const abroad = await create('En el extranjero', 'Lima, Perú (híbrido)');
+  const entries = async (path: string, id: unknown) =>
+    [...(await textOf(path)).matchAll(/<job>.*?<\/job>/gs)]
+      .map(([entry]) =>
+        Object.fromEntries(
+          [...entry.matchAll(/<(\w+)><!\[CDATA\[(.*?)\]\]>/gs)].map(([, name, value]) => [name, value]),
+        ),
+      )
+      .filter(({ partnerJobId, referencenumber }) =>
+        String(partnerJobId ?? referencenumber).startsWith(String(id)),
+      );
+  const indeed = '/feeds/indeed.xml';
+  expect(await entries(indeed, both.id)).toMatchObject([
+    { city: 'Antofagasta', state: 'Antofagasta', country: 'CL', referencenumber: both.id },
+    { city: 'Calama', state: 'Antofagasta', country: 'CL', referencenumber: `${both.id}-2` },
+  ]);
+  const [home] = await entries(indeed, remote.id);
+  expect(home).toMatchObject({ country: 'CL', remotetype: 'Fully remote' });
+  expect(home).not.toHaveProperty('city');
+  expect(await entries(indeed, abroad.id)).toMatchObject([
+    { city: 'Lima', state: 'Lima', country: 'PE', remotetype: 'Hybrid remote' },
+  ]);
+  const linkedin = '/feeds/linkedin.xml';
+  expect(await entries(linkedin, both.id)).toMatchObject([
+    { location: 'Antofagasta, Chile', workplaceTypes: 'On-site', alternateLocation: 'Calama, Chile' },
+  ]);
+  expect(await entries(linkedin, remote.id)).toMatchObject([{ location: 'Chile', workplaceTypes: 'Remote' }]);
+  expect(await entries(linkedin, abroad.id)).toMatchObject([
+    { location: 'Lima, Perú', city: 'Lima', country: 'PE', workplaceTypes: 'Hybrid' },
+  ]);
+});
+
 test('a posting’s id and former slugs redirect to its page, which works without scripts', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const posting = await store(service, 'job_postings', {

@@ -55,7 +55,7 @@ const es = {
     note: 'Nota',
     choose: {
       title: 'Elegir una hora',
-      zone: 'Hora de Chile.',
+      zone: 'Hora de Santiago.',
       button: 'Confirmar la hora',
       move: 'Cambiar la hora',
       moveButton: 'Cambiar',
@@ -254,7 +254,7 @@ const en: typeof es = {
     note: 'Note',
     choose: {
       title: 'Choose a time',
-      zone: 'Chile time.',
+      zone: 'Santiago time.',
       button: 'Confirm the time',
       move: 'Change the time',
       moveButton: 'Change',

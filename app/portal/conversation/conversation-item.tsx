@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { downloadUntrustedFile } from '#app/lib/uploads/download-untrusted-file.ts';
+import { FailureDetail } from '#app/portal/messages/failure-detail.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CONVERSATION_FILES_BUCKET } from '#domain/messages/conversation.ts';
 import { describeDelivery } from './describe-delivery.ts';
@@ -25,7 +26,7 @@ export function ConversationItem({
   isBusy: boolean;
   onWithdraw: () => void;
 }) {
-  const { body, delivery, files, is_automatic, is_from_applicant, state, subject } = message;
+  const { body, delivery, error, files, is_automatic, is_from_applicant, state, subject } = message;
   const isReply = state === 'received';
   const hasFailed = delivery === 'failed';
   const { quote, reply } = isReply ? splitQuoted(body) : { quote: '', reply: body };
@@ -41,6 +42,7 @@ export function ConversationItem({
         {isNew && <span className="font-semibold text-copper"> · Nueva</span>}
         <span className={hasFailed ? 'text-status-red' : 'text-muted'}> · {describeDelivery(message)}</span>
       </p>
+      {hasFailed && <FailureDetail error={error} />}
       {is_automatic && <p className="text-muted">Respuesta automática: la envió un programa.</p>}
       {isReply && !is_from_applicant && (
         <p className="text-status-red">No viene de la dirección con que postuló: verifique quién escribe.</p>

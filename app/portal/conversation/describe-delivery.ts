@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/i18n/format.ts';
+import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import type { ConversationMessage } from './list-conversation.ts';
 
 /** The delivery state of an outgoing message as a sentence; for a reply, when it arrived. */
@@ -18,9 +19,11 @@ export function describeDelivery({
     case 'sending':
       return 'Enviándose';
     case 'refused':
-      return `No se pudo enviar${left}${error ? `: ${error}` : ''}`;
+      return `No se pudo enviar${left}${because(error)}`;
     case 'sent':
-      if (delivery === 'failed') return `No llegó${error ? `: ${error}` : ''}`;
+      if (delivery === 'failed') return `No llegó${because(error)}`;
       return delivery === 'pending' ? `En camino; salió${left}` : `Enviado${left}`;
   }
 }
+
+const because = (error: string | null): string => (error ? `: ${explainMailFailure(error)}` : '');

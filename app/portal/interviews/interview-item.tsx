@@ -1,5 +1,7 @@
+import { FailureDetail } from '#app/portal/messages/failure-detail.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { interviewTime } from '#domain/messages/interview.ts';
+import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import { describeInterview } from './describe-interview.ts';
 import type { Interview } from './list-interviews.ts';
 
@@ -52,9 +54,12 @@ export function InterviewItem({
         </p>
       )}
       {undelivered && (
-        <p className="break-words text-status-red">
-          No llegó el correo{undelivered.error && `: ${undelivered.error}`}
-        </p>
+        <>
+          <p className="break-words text-status-red">
+            No llegó el correo{undelivered.error && `: ${explainMailFailure(undelivered.error)}`}
+          </p>
+          <FailureDetail error={undelivered.error} />
+        </>
       )}
       {reply && <p className="my-1 border-l-3 border-rule pl-3 break-words whitespace-pre-line">{reply}</p>}
       {canUpdate && !isOver && (

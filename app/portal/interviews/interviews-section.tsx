@@ -14,7 +14,7 @@ const InterviewDialog = deferred(() =>
   import('./interview-dialog.tsx').then((module) => module.InterviewDialog),
 );
 const CorrectAddressDialog = deferred(() =>
-  import('./correct-address-dialog.tsx').then((module) => module.CorrectAddressDialog),
+  import('#app/portal/messages/correct-address-dialog.tsx').then((module) => module.CorrectAddressDialog),
 );
 
 const TABLES = ['interviews'];
@@ -87,6 +87,7 @@ export function InterviewsSection({
         <CorrectAddressDialog
           applicant={interviewee}
           undelivered={corrected}
+          title="Entrevista"
           onClose={() => setCorrected(null)}
         />
       )}

@@ -153,7 +153,7 @@ export function canVisit(access: Access, module: PortalModule, address: string):
     { to, permission },
     ...children,
   ]);
-  const path = `${address.replace(/\?.*/, '')}/`;
+  const path = `${address.replace(/[?#].*/, '')}/`;
   const screen = screens.find(({ to }) => path.startsWith(`${to}/`));
   return screen !== undefined && hasModule(access, module) && isOpen(access, screen);
 }

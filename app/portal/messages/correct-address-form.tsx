@@ -1,17 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import { emailSchema, INVALID_EMAIL } from '#domain/values/email.ts';
+import { FailureDetail } from './failure-detail.tsx';
 import { messagesKey } from './list-messages.ts';
-import { UNDELIVERED_MESSAGES_KEY } from './list-undelivered.ts';
+import { UNDELIVERED_MESSAGES_KEY, undeliveredMessagesQuery } from './list-undelivered.ts';
 
 /** PostgreSQL's `exclusion_violation`: a person can apply to a posting only once. */
 const APPLIED_TWICE = '23P01';
 
-/** Corrects the address of an applicant who did not receive a message, and resends it. */
+/** Corrects the address of an applicant who did not receive a mail, and sends again what did not arrive. */
 export function CorrectAddressForm({
   applicant,
   message,
@@ -22,7 +24,10 @@ export function CorrectAddressForm({
   onDone: () => void;
 }) {
   const queries = useQueryClient();
-  const [address, setAddress] = useState('');
+  const listed = useQuery(undeliveredMessagesQuery);
+  const wrong = listed.data?.find(({ id }) => id === message.id)?.email ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const address = typed ?? wrong;
   const [error, setError] = useState<string>();
   const correct = useMutation({
     mutationFn: async () => {
@@ -31,7 +36,7 @@ export function CorrectAddressForm({
         .throwOnError();
     },
     onSuccess: () => {
-      toast({ title: 'Dirección corregida', body: 'El mensaje sale otra vez.' });
+      toast({ title: 'Dirección corregida', body: 'Lo que no llegó sale otra vez.' });
       onDone();
     },
     onSettled: async () => {
@@ -58,16 +63,17 @@ export function CorrectAddressForm({
       }}
     >
       <p>
-        El correo no aceptó el mensaje{message.error && `: ${message.error.replace(/\.$/, '')}`}. La dirección
-        corregida queda en la postulación.
+        El correo no llegó{message.error && `: ${explainMailFailure(message.error)}`}. La dirección corregida
+        queda en la postulación, y todo lo que no llegó se envía otra vez.
       </p>
+      <FailureDetail error={message.error} />
       <TextField
         label="Dirección correcta"
         type="email"
         isRequired
         error={error}
         value={address}
-        onChange={({ target }) => setAddress(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" isBusy={correct.isPending} className="justify-self-start">
         Corregir y reenviar

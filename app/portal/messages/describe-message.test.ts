@@ -23,7 +23,7 @@ test.each<[Partial<Message>, string]>([
   [{ state: 'cancelled' }, 'Cancelado el 24/11/2026 09:00'],
   [{ state: 'sent', delivery: 'pending' }, 'En camino; salió el 24/11/2026 09:00'],
   [{ state: 'sent', delivery: 'sent' }, 'Enviado el 24/11/2026 09:00'],
-  [{ state: 'sent', delivery: 'failed', error: '550 no such user' }, 'No llegó: 550 no such user'],
+  [{ state: 'sent', delivery: 'failed', error: '550 no such user' }, 'No llegó: la casilla no existe'],
   [{ state: 'refused', delivery: 'failed', error: null }, 'No se pudo enviar el 24/11/2026 09:00'],
 ])('%o is described as «%s»', (fields, expected) => {
   expect(describeMessage({ ...MESSAGE, ...fields })).toBe(expected);

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/i18n/format.ts';
+import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import type { Message } from './list-messages.ts';
 
 /** The state of a message, as a sentence. */
@@ -21,4 +22,4 @@ export function describeMessage({ delivery, error, send_at, settled_at, state }:
   }
 }
 
-const because = (error: string | null): string => (error ? `: ${error}` : '');
+const because = (error: string | null): string => (error ? `: ${explainMailFailure(error)}` : '');

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Button } from '#app/ui/button.tsx';
 import { describeMessage } from './describe-message.ts';
+import { FailureDetail } from './failure-detail.tsx';
 import type { Message } from './list-messages.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
 import type { MessageChange } from './write-message.ts';
@@ -19,7 +20,7 @@ export function MessageItem({
   onChange: (change: Omit<MessageChange, 'message'>) => void;
   onOpen: () => void;
 }) {
-  const { author_name, delivery, kind, state, subject } = message;
+  const { author_name, delivery, error, kind, state, subject } = message;
   const label = MESSAGE_LABELS[kind];
   const hasFailed = delivery === 'failed';
   const action = (name: string, onClick: () => void) => (
@@ -39,6 +40,7 @@ export function MessageItem({
       <p className={clsx('break-words', hasFailed ? 'text-status-red' : 'text-muted')}>
         {describeMessage(message)}
       </p>
+      {hasFailed && <FailureDetail error={error} />}
       {canUpdate && state === 'scheduled' && (
         <div className="flex flex-wrap gap-x-5">
           {action('Enviar ahora', () =>

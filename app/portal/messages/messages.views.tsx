@@ -1,6 +1,8 @@
 import type { Views } from '#app/views/views.ts';
 import type { Message } from './list-messages.ts';
+import type { UndeliveredMessage } from './list-undelivered.ts';
 import { MessageItem } from './message-item.tsx';
+import { UndeliveredNotice } from './undelivered-notice.tsx';
 
 const noop = (): void => undefined;
 const MESSAGE: Message = {
@@ -31,6 +33,17 @@ const MESSAGES: readonly Message[] = [
   },
 ];
 
+const UNDELIVERED: UndeliveredMessage = {
+  id: '5',
+  kind: 'application-received',
+  application_id: '6',
+  internship_id: null,
+  job_posting_id: '7',
+  full_name: 'Amanda Rojas',
+  email: 'amanda@gmial.com',
+  error: '550 5.1.2 Host unknown',
+};
+
 const List = ({ canUpdate }: { canUpdate: boolean }) => (
   <ul className="max-w-96">
     {MESSAGES.map((message) => (
@@ -50,5 +63,6 @@ export default {
   inline: {
     messages: () => <List canUpdate />,
     'messages read-only': () => <List canUpdate={false} />,
+    undelivered: () => <UndeliveredNotice applicant="6" undelivered={UNDELIVERED} canUpdate />,
   },
 } satisfies Views;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LoadFailure } from '#app/ui/load-error.tsx';
+import { explainMailFailure } from '#domain/messages/mail-failure.ts';
+import { FailureDetail } from './failure-detail.tsx';
 import { type UndeliveredMessage, undeliveredMessagesQuery } from './list-undelivered.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
 
@@ -40,8 +42,9 @@ export function UndeliveredMessages() {
             </Link>{' '}
             <span className="text-muted">
               {LABELS[message.kind]} a {message.email}
-              {message.error && `: ${message.error}`}
+              {message.error && `: ${explainMailFailure(message.error)}`}
             </span>
+            <FailureDetail error={message.error} />
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ const amanda = rowOf(AMANDA.full_name);
 beforeEach(async () => {
   expectErrors(/^application not (changed|deleted)|^zip not downloaded|^applications not changed/);
   answer('GET /rest/v1/job_postings', rows(POSTING));
+  answer('POST /rest/v1/rpc/list_undelivered_messages', json([]));
   answer('GET /rest/v1/job_applications', rows({ ...AMANDA, ...UNRATED }, { ...EVA, ...UNRATED }));
   answer('POST /rest/v1/rpc/count_applications', json({ pending: 2 }));
   answer('GET /rest/v1/application_tags', rows());

@@ -12,9 +12,11 @@ import {
 } from '#app/portal/features/internship-applications/internship-labels.ts';
 import { INVITATION_STATES } from '#app/portal/features/invitations/invitation-states.ts';
 import {
+  COUNTRY_LABELS,
   EMPLOYMENT_TYPE_LABELS,
   EXPERIENCE_LEVEL_LABELS,
   STATUS_LABELS,
+  WORK_MODE_LABELS,
 } from '#app/portal/features/job-postings/posting-labels.ts';
 import { QUOTE_STATUS } from '#app/portal/features/quote-requests/quote-labels.ts';
 import { RETENTION_LABELS } from '#app/portal/features/retention/retention-labels.ts';
@@ -33,6 +35,8 @@ export const ENUMERATIONS: Enumerations = {
     status: STATUS_LABELS,
     employment_type: EMPLOYMENT_TYPE_LABELS,
     experience_level: EXPERIENCE_LEVEL_LABELS,
+    country: COUNTRY_LABELS,
+    work_mode: WORK_MODE_LABELS,
   },
   job_applications: {
     status: labelsOf(APPLICATION_STATUS),

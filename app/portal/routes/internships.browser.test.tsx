@@ -31,6 +31,7 @@ const BRUNO: InternshipApplication = {
 
 beforeEach(() => {
   answer('GET /rest/v1/internship_applications', rows(BRUNO));
+  answer('POST /rest/v1/rpc/list_undelivered_messages', json([]));
   answer('POST /rest/v1/rpc/count_requests', json({ pending: 1 }));
   show(Internships);
 });

@@ -48,6 +48,7 @@ export default function Internships() {
             <InternshipFacts
               internship={internship}
               canSeePerson={hasPermission(access, 'rrhh.applications.read')}
+              canUpdate={canUpdate}
             />
             <InterviewsSection
               key={`${internship.id}-interviews`}

@@ -266,6 +266,7 @@ describe('the overview shows only what the user may see', () => {
       pending: [],
       internships: internships > 0 ? { count: internships, oldest: '2026-11-21T12:00:00Z' } : NONE,
       spontaneous: NONE,
+      unreached: 0,
       unrated: 0,
       visibility: {},
       undelivered: 0,

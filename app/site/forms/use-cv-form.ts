@@ -34,7 +34,7 @@ export const resolverOf =
  * browser is offline. A CV whose form was not stored is removed later by housekeeping.
  *
  * @param options.cv what the CV's field starts with, and who keeps the chosen file
- * @param options.onSent called with the reference, if the form has one
+ * @param options.onSent called with the reference, if the form has one, and what was sent
  * @param options.onInvalid called with the error keys of the fields
  */
 export function useCvForm<Values>(
@@ -43,7 +43,7 @@ export function useCvForm<Values>(
     form: UseFormReturn<Fields, unknown, Values>;
     posted: PostedForm | undefined;
     cv?: Parameters<typeof useCvField>[1];
-    onSent: (reference: string | null) => unknown;
+    onSent: (reference: string | null, values: Values) => unknown;
     onInvalid?: (problems: readonly string[]) => void;
   },
 ) {
@@ -78,7 +78,7 @@ export function useCvForm<Values>(
           cvUrl: await uploadCv({ folder, cv: file, onProgress, onOffline }),
         };
         const client = await supabase();
-        onSent(await retryOffline(() => definition.store(client, submission), onOffline));
+        onSent(await retryOffline(() => definition.store(client, submission), onOffline), values);
       } catch (error) {
         console.error(`${definition.name} not sent`, error);
         // Bots get an unspecific error.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { parseJobPlace } from '#domain/recruiting/job-place.ts';
 import { jobPostingRow } from '#testing/job-posting.ts';
 import { jobPosting } from './job-posting-data.ts';
 
@@ -26,12 +27,12 @@ const JOB = jobPostingRow({
 const typed = <Shape extends z.core.$ZodLooseShape>(type: string, shape: Shape) =>
   z.strictObject({ '@type': z.literal(type), ...shape });
 const timestamp = z.iso.datetime({ offset: true });
-const country = typed('Country', { name: z.literal('Chile') });
+const country = typed('Country', { name: z.enum(['Chile', 'Peru']) });
 const placeSchema = typed('Place', {
   address: typed('PostalAddress', {
-    addressLocality: z.string().min(1),
+    addressLocality: z.string().min(1).optional(),
     addressRegion: z.string().min(1).optional(),
-    addressCountry: z.literal('CL'),
+    addressCountry: z.enum(['CL', 'PE']),
   }),
 });
 const amount = z.number().positive();
@@ -55,7 +56,7 @@ const googleSchema = z
     directApply: z.boolean(),
     employmentType: z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN']),
     validThrough: timestamp.optional(),
-    jobLocation: placeSchema.optional(),
+    jobLocation: z.array(placeSchema).min(1).optional(),
     jobLocationType: z.literal('TELECOMMUTE').optional(),
     applicantLocationRequirements: country.optional(),
     baseSalary: typed('MonetaryAmount', {
@@ -88,10 +89,13 @@ test.each([
     { salary_min: null, salary_max: null, expires_at: null, requirements: 'Ganas.' },
   ],
   ['with one amount', { salary_max: null }],
-  ['for remote work', { location: 'Remoto' }],
-  ['for remote work with an office', { location: 'Santiago (remoto)' }],
-  ['for hybrid work', { location: 'Santiago, híbrido' }],
-  ['at an unrecognized location', { location: 'Faena del cliente' }],
+  ['for remote work', parseJobPlace('Remoto')],
+  ['for remote work with an office', parseJobPlace('Santiago (remoto)')],
+  ['for remote work abroad', parseJobPlace('Remoto desde Perú')],
+  ['for hybrid work', parseJobPlace('Santiago, híbrido')],
+  ['in two places', parseJobPlace('Antofagasta y Calama')],
+  ['in the whole country', parseJobPlace('Todo Chile')],
+  ['at an unrecognized location', parseJobPlace('Faena del cliente')],
   ['on another site', { external_link: 'https://otra.example' }],
   ['with lists and benefits', { benefits: '• Seguro\n\n• Bono' }],
 ])('a posting %s is valid for Google', (_, fields) => {
@@ -108,7 +112,7 @@ test('contains every field that the posting has', () => {
     datePosted: JOB.published_at,
     validThrough: JOB.expires_at,
     employmentType: 'CONTRACTOR',
-    jobLocation: { address: { addressLocality: 'Antofagasta', addressRegion: 'Antofagasta' } },
+    jobLocation: [{ address: { addressLocality: 'Antofagasta', addressRegion: 'Antofagasta' } }],
     baseSalary: { value: { minValue: 1_800_000, maxValue: 2_400_000 } },
     experienceRequirements: { monthsOfExperience: 36 },
     educationRequirements: { credentialCategory: 'associate degree' },
@@ -117,13 +121,32 @@ test('contains every field that the posting has', () => {
 });
 
 test('only fully remote postings are marked as such', () => {
-  const of = (location: string) => jobPosting({ ...JOB, location }, OPTIONS);
-  expect(of('Remoto')).toMatchObject({ jobLocationType: 'TELECOMMUTE' });
+  const of = (location: string) => jobPosting({ ...JOB, location, ...parseJobPlace(location) }, OPTIONS);
+  expect(of('Remoto')).toMatchObject({
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { name: 'Chile' },
+  });
   expect(of('Remoto')).not.toHaveProperty('jobLocation');
   expect(of('Santiago, híbrido')).not.toHaveProperty('jobLocationType');
   expect(of('Santiago, híbrido')).toMatchObject({
-    jobLocation: { address: { addressLocality: 'Santiago', addressRegion: 'Metropolitana' } },
+    jobLocation: [{ address: { addressLocality: 'Santiago', addressRegion: 'Metropolitana' } }],
   });
+});
+
+test('each place has an address, with the country and without a made-up town', () => {
+  const addresses = (location: string) => {
+    const { jobLocation } = jobPosting({ ...JOB, location, ...parseJobPlace(location) }, OPTIONS);
+    return z
+      .array(placeSchema)
+      .parse(jobLocation)
+      .map(({ address: { '@type': _, ...parts } }) => parts);
+  };
+  expect(addresses('Antofagasta y Calama')).toEqual([
+    { addressLocality: 'Antofagasta', addressRegion: 'Antofagasta', addressCountry: 'CL' },
+    { addressLocality: 'Calama', addressRegion: 'Antofagasta', addressCountry: 'CL' },
+  ]);
+  expect(addresses('Lima, Perú')).toEqual([{ addressLocality: 'Lima', addressCountry: 'PE' }]);
+  expect(addresses('Todo Chile')).toEqual([{ addressCountry: 'CL' }]);
 });
 
 test('omits what the posting lacks, and marks applications on another site', () => {

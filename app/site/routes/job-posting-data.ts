@@ -1,7 +1,7 @@
 import { type TextBlock, textBlocks } from '#app/content/jobs/text-blocks.ts';
+import { regionOf } from '#domain/recruiting/job-place.ts';
 import type { EmploymentType, OpenPosting } from '#domain/recruiting/job-posting.ts';
 import { COMPANY } from '#domain/website/company.ts';
-import { parseJobPlace } from './job-place.ts';
 import { experienceMonths, requiredDegree } from './job-qualifications.ts';
 import { escapeMarkup, type StructuredData } from './structured-data.ts';
 
@@ -71,34 +71,40 @@ export function jobPosting(
       sameAs: `${siteUrl}/`,
       logo: `${siteUrl}/logo.png`,
     },
-    ...place(job.location),
+    ...place(job),
     ...baseSalary(job),
     ...qualifications(job.requirements),
     directApply: job.external_link === null,
   };
 }
 
-/** Google reserves `TELECOMMUTE` for fully remote work; anything else has a place. */
-function place(location: string): StructuredData {
-  const { isRemote, locality, region } = parseJobPlace(location);
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Google reserves `TELECOMMUTE` for fully remote work; anything else has a place, if only a country. */
+function place({ country, places, work_mode }: OpenPosting): StructuredData {
+  const isRemote = work_mode === 'remote';
+  const addresses = places.map((name) => {
+    const region = country === 'CL' ? regionOf(name) : null;
+    return address({
+      addressLocality: name,
+      ...(region && { addressRegion: region }),
+      addressCountry: country,
+    });
+  });
+  if (addresses.length === 0 && !isRemote) addresses.push(address({ addressCountry: country }));
   return {
     ...(isRemote && {
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: { '@type': 'Country', name: 'Chile' },
+      applicantLocationRequirements: { '@type': 'Country', name: COUNTRY_NAMES.of(country) ?? country },
     }),
-    ...((locality !== null || !isRemote) && {
-      jobLocation: {
-        '@type': 'Place',
-        address: {
-          '@type': 'PostalAddress',
-          addressLocality: locality ?? location,
-          ...(region && { addressRegion: region }),
-          addressCountry: COMPANY.country,
-        },
-      },
-    }),
+    ...(addresses.length > 0 && { jobLocation: addresses }),
   };
 }
+
+const address = (parts: Record<string, string>): StructuredData => ({
+  '@type': 'Place',
+  address: { '@type': 'PostalAddress', ...parts },
+});
 
 function baseSalary({ salary_max, salary_min }: OpenPosting): StructuredData {
   if (salary_min === null && salary_max === null) return {};

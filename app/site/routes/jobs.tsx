@@ -31,6 +31,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { parseJobPlace } from '#domain/recruiting/job-place.ts';
 import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
@@ -77,7 +78,9 @@ export async function loader(args: Route.LoaderArgs) {
     // Any UUID is treated as a closed posting, so that visitors cannot find out which ones existed.
     if (!found && !z.uuid().safeParse(slug).success) throw notFound(args.url);
     const closed = { ...page, title: messages.jobs.closed.title };
-    const similar = found ? similarJobs({ ...found, spanish: found }, jobs) : jobs.slice(0, 3);
+    const similar = found
+      ? similarJobs({ ...found, ...parseJobPlace(found.location), spanish: found }, jobs)
+      : jobs.slice(0, 3);
     return data(
       { ...shared, alertOptions, jobs: similar, job: null, isClosed: true, meta: meta(closed) },
       { status: 410 },
@@ -127,8 +130,8 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
     form: (slug: string): string => path(formPath(slug)),
   };
   const isApplying = params.step !== undefined;
-  const showReceived = (reference: string | null) =>
-    navigate(path(receivedPath('postulacion', reference, job?.slug)), { replace: true });
+  const showReceived = (reference: string | null, email: string) =>
+    navigate(path(receivedPath('postulacion', reference, job?.slug)), { replace: true, state: { email } });
   useJobView(job?.id ?? null);
   const alertForm = <LazyJobAlertForm options={alertOptions} texts={alerts.form} />;
   if (isClosed)

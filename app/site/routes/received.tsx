@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { createContext, data, redirect, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { createContext, data, redirect, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
@@ -28,6 +28,7 @@ import { REFERENCE_PATTERN } from '#domain/recruiting/job-application.ts';
 import { applicationFormSchema } from '#domain/recruiting/job-application-form.ts';
 import { spontaneousFormSchema } from '#domain/recruiting/spontaneous-application-form.ts';
 import { langOf } from '#domain/values/localized.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { contactRequestSchema } from '#domain/website/contact-request.ts';
 import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/received.ts';
@@ -165,13 +166,31 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
+/**
+ * The address that the receipt was sent to. It is in the browser's history only, never in the address of the page, so
+ * the server renders the page without it.
+ */
+function useMailedTo(): string | null {
+  const state: unknown = useLocation().state;
+  const [email, setEmail] = useState<string | null>(null);
+  useEffect(() => {
+    const isKnown = typeof state === 'object' && state !== null && 'email' in state;
+    setEmail(isKnown && typeof state.email === 'string' ? state.email : null);
+  }, [state]);
+  return email;
+}
+
 /** The page after a form; the form again, if it was posted without scripts and rejected. */
 export default function Received({ actionData, loaderData }: Route.ComponentProps) {
   const path = useLocalPath();
   const { alertTexts, cvTexts, form, jobs, reference, refused, texts } = loaderData;
   const navigate = useNavigate();
-  const showReceived = (reference: string | null = null) =>
-    navigate(path(receivedPath(form, reference, actionData?.job?.slug)), { replace: true });
+  const showReceived = (reference: string | null = null, email?: string) =>
+    navigate(path(receivedPath(form, reference, actionData?.job?.slug)), {
+      replace: true,
+      state: email === undefined ? null : { email },
+    });
+  const mailedTo = useMailedTo();
   const isCareers = form !== 'contacto';
   const heading = useRef<HTMLSpanElement>(null);
   // The form that had the focus is gone: screen readers continue from the heading.
@@ -215,6 +234,15 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
             <span className="annotation">{texts.reference}</span>
             <strong className="block font-mono text-2xl tracking-wide">{reference}</strong>
             {texts.referenceHint}
+          </p>
+        )}
+        {mailedTo !== null && (
+          <p className="mt-6 break-words">
+            {texts.mailedTo} <strong>{mailedTo}</strong>. {texts.mailedToHint}{' '}
+            <a href={`mailto:${COMPANY.email}`} className="underline underline-offset-4">
+              {COMPANY.email}
+            </a>
+            .
           </p>
         )}
       </PageHeading>

@@ -33,7 +33,9 @@ export default function SendCv({ loaderData: { texts } }: Route.ComponentProps) 
         <div className="max-w-3xl border border-rule bg-sheet p-5 sm:p-8">
           <LazySpontaneousForm
             texts={texts}
-            onSent={(reference) => navigate(path(receivedPath('cv', reference)), { replace: true })}
+            onSent={(reference, email) =>
+              navigate(path(receivedPath('cv', reference)), { replace: true, state: { email } })
+            }
           />
         </div>
       </PageSection>

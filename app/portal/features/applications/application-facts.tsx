@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { UndeliveredRepair } from '#app/portal/messages/undelivered-mark.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
@@ -12,12 +13,14 @@ import { RATING_LABELS, REJECTION_REASON_LABELS } from './application-status.ts'
 export function ApplicationFacts({
   application,
   otherProcessesSince,
+  canUpdate,
 }: {
   application: JobApplication;
   /**
    * Since when they accept being considered for other processes, by any of their applications; null when they do not.
    */
   otherProcessesSince: string | null;
+  canUpdate: boolean;
 }) {
   const {
     contacted_at,
@@ -33,9 +36,12 @@ export function ApplicationFacts({
   const facts: readonly [string, ReactNode][] = [
     [
       'Correo',
-      <a key="email" href={`mailto:${email}`} className="hover:text-copper">
-        <EmailText>{email}</EmailText>
-      </a>,
+      <div key="email">
+        <a href={`mailto:${email}`} className="hover:text-copper">
+          <EmailText>{email}</EmailText>
+        </a>
+        <UndeliveredRepair applicant={application.id} canUpdate={canUpdate} />
+      </div>,
     ],
     ['Teléfono', phone],
     [

@@ -33,6 +33,7 @@ beforeEach(async () => {
   expectErrors(/^cv not opened|^tag not changed/);
   answerDetails();
   answer('GET /rest/v1/job_postings', rows(POSTING));
+  answer('POST /rest/v1/rpc/list_undelivered_messages', json([]));
   answer('GET /rest/v1/job_applications', rows(AMANDA, BRUNO));
   answer('POST /rest/v1/rpc/count_applications', json({ pending: 2 }));
   answer(

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import { CvExcerpt } from '#app/portal/triage/cv-text/cv-excerpt.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
@@ -57,6 +58,7 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
         </button>
         <span className="block text-sm font-normal text-muted xl:hidden">
           <EmailText>{application.email}</EmailText>
+          <UndeliveredMark applicant={application.id} />
         </span>
         {application.repeated_at && (
           <span className="block text-sm font-normal text-muted">Volvió a postular</span>
@@ -69,6 +71,7 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
         <a href={`mailto:${application.email}`} className="hover:text-copper">
           <EmailText>{application.email}</EmailText>
         </a>
+        <UndeliveredMark applicant={application.id} />
         {/* Rendered without a phone too, so that the column keeps its width. */}
         <span className="block text-muted">{application.phone}</span>
       </td>

@@ -36,7 +36,9 @@ export function ApplicationSections({
     <>
       <Assignment jobId={jobId} application={application} userId={userId} canUpdate={canUpdate} />
       <ApplicationFacts
+        key={`facts-${id}`}
         application={application}
+        canUpdate={canUpdate}
         otherProcessesSince={
           [application, ...repeats].find((one) => one.other_processes_since)?.other_processes_since ?? null
         }

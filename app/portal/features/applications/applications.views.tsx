@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type UndeliveredMessage, undeliveredMessagesQuery } from '#app/portal/messages/list-undelivered.ts';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import type { Views } from '#app/views/views.ts';
 import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
@@ -75,6 +76,19 @@ const EXCERPTS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
+const UNDELIVERED: UndeliveredMessage[] = [
+  {
+    id: APPLICATION.id,
+    kind: 'application-received',
+    application_id: APPLICATION.id,
+    internship_id: null,
+    job_posting_id: null,
+    full_name: APPLICATION.full_name,
+    email: APPLICATION.email,
+    error: '550 5.1.1 no such user',
+  },
+];
+
 function List({
   actions = ACTIONS,
   applications = APPLICATIONS,
@@ -84,6 +98,9 @@ function List({
   applications?: readonly ListedApplication[];
   isStale?: boolean;
 }) {
+  const queries = useQueryClient();
+  // Once: the rows of other views read them too.
+  useState(() => queries.setQueryData(undeliveredMessagesQuery.queryKey, UNDELIVERED));
   const [selection, setSelection] = useState<Selection<SelectedApplication>>(() =>
     withSelected(NOTHING_SELECTED, [APPLICATION], true),
   );

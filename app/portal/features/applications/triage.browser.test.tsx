@@ -46,6 +46,7 @@ beforeEach(() => {
   expectErrors(/^application not changed|^triage page not loaded/);
   answerDetails();
   answer('GET /rest/v1/job_postings', rows(POSTING));
+  answer('POST /rest/v1/rpc/list_undelivered_messages', json([]));
   answer('POST /rest/v1/rpc/count_applications', json({ pending: 52 }));
 });
 

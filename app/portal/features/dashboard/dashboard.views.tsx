@@ -27,6 +27,7 @@ const TASKS: Tasks = {
   spontaneous: { count: 3, oldest: '2026-11-12T12:00:00Z' },
   unrated: 2,
   visibility: { public: 4, closing: 1, ended: 1, draft: 2 },
+  unreached: 2,
   undelivered: 1,
 };
 const OWN = { mine: 12, due: 2, due_since: '2026-11-20' };
@@ -37,6 +38,7 @@ const NOTHING: Tasks = {
   spontaneous: { count: 0, oldest: null },
   unrated: 0,
   visibility: {},
+  unreached: 0,
   undelivered: 0,
 };
 const NOW = new Date('2026-11-22T15:00:00Z');

@@ -19,6 +19,8 @@ const tasksSchema = z.object({
   unrated: z.number(),
   /** The number of postings by `Visibility` (domain/recruiting/posting-visibility.ts). */
   visibility: z.record(z.string(), z.number()),
+  /** Messages that did not reach applicants. */
+  unreached: z.number(),
   /** For super admins; 0 for others. */
   undelivered: z.number(),
 });

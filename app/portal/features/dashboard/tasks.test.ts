@@ -20,6 +20,7 @@ const NONE = {
   spontaneous: { count: 0, oldest: null },
   unrated: 0,
   visibility: {},
+  unreached: 0,
   undelivered: 0,
 };
 

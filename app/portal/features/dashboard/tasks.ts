@@ -67,9 +67,26 @@ export const ownTasks = ({ due, due_since, mine }: OwnTasks): Task[] =>
   ].filter(({ count }) => count > 0);
 
 /** The other tasks, without those with a count of zero. */
-export function otherTasks({ internships, spontaneous, undelivered, unrated, visibility }: Tasks): Task[] {
+export function otherTasks({
+  internships,
+  spontaneous,
+  undelivered,
+  unrated,
+  unreached,
+  visibility,
+}: Tasks): Task[] {
   const { closing = 0, ended = 0 } = visibility;
   const tasks: Task[] = [
+    {
+      id: 'unreached',
+      count: unreached,
+      text:
+        unreached === 1
+          ? 'correo no llegó a quien postuló: corrija la dirección'
+          : 'correos no llegaron a quienes postularon: corrija las direcciones',
+      since: null,
+      to: '/admin/rrhh/general#undelivered',
+    },
     {
       id: 'internships',
       count: internships.count,

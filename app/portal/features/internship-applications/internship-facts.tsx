@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/i18n/format.ts';
+import { UndeliveredRepair } from '#app/portal/messages/undelivered-mark.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
@@ -14,6 +15,7 @@ export function InternshipFacts({
     created_at,
     duration,
     email,
+    id,
     institution,
     motivation,
     other_processes_since,
@@ -23,10 +25,12 @@ export function InternshipFacts({
     skills,
   },
   canSeePerson,
+  canUpdate,
 }: {
   internship: InternshipApplication;
   /** Whether to link to everything else the person has sent. */
   canSeePerson: boolean;
+  canUpdate: boolean;
 }) {
   return (
     <>
@@ -34,9 +38,12 @@ export function InternshipFacts({
         facts={[
           [
             'Correo',
-            <a key="email" href={`mailto:${email}`} className="hover:text-copper">
-              <EmailText>{email}</EmailText>
-            </a>,
+            <div key={`email-${id}`}>
+              <a href={`mailto:${email}`} className="hover:text-copper">
+                <EmailText>{email}</EmailText>
+              </a>
+              <UndeliveredRepair applicant={id} canUpdate={canUpdate} />
+            </div>,
           ],
           ['Teléfono', phone],
           ['Institución', institution],

@@ -1,5 +1,6 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
+import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import type { InternshipApplication } from '#domain/recruiting/internship-application.ts';
@@ -18,9 +19,10 @@ export function InternshipsTable({
       label="Solicitudes de práctica"
       sender="Estudiante"
       nameOf={INTERNSHIPS.nameOf}
-      details={({ email }) => (
+      details={({ email, id }) => (
         <span className="block text-sm text-muted">
           <EmailText>{email}</EmailText>
+          <UndeliveredMark applicant={id} />
         </span>
       )}
       columns={[

@@ -1,11 +1,20 @@
 import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
 import type { JobPostingForm } from '#domain/recruiting/job-posting.ts';
-import { EMPLOYMENT_TYPE_LABELS, EXPERIENCE_LEVEL_LABELS, STATUS_LABELS } from './posting-labels.ts';
+import {
+  COUNTRY_LABELS,
+  EMPLOYMENT_TYPE_LABELS,
+  EXPERIENCE_LEVEL_LABELS,
+  STATUS_LABELS,
+  WORK_MODE_LABELS,
+} from './posting-labels.ts';
 
 const LABELS: Readonly<Record<keyof JobPostingForm, string>> = {
   title: 'Título',
   department: 'Departamento',
   location: 'Ubicación',
+  places: 'Lugares',
+  country: 'País',
+  work_mode: 'Modalidad',
   employment_type: 'Tipo de empleo',
   experience_level: 'Nivel de experiencia',
   description: 'Descripción',
@@ -43,6 +52,8 @@ function displayValues(form: JobPostingForm): ReadonlyMap<string, string> {
   const plain = Object.entries(form).map(([name, value]): [string, string] => [name, String(value ?? '')]);
   return new Map([
     ...plain,
+    ['country', COUNTRY_LABELS[form.country ?? 'CL']],
+    ['work_mode', WORK_MODE_LABELS[form.work_mode ?? 'on_site']],
     ['employment_type', EMPLOYMENT_TYPE_LABELS[form.employment_type ?? 'full_time']],
     ['experience_level', EXPERIENCE_LEVEL_LABELS[form.experience_level ?? 'mid']],
     ['questions', (form.questions ?? []).map(({ text }) => text.es).join('\n')],

@@ -116,6 +116,9 @@ export function PostingDialog({
         />
         <div className="grid gap-5 border-t border-rule pt-5 sm:grid-cols-2 lg:grid-cols-4">
           {inputs.location}
+          {inputs.places}
+          {inputs.country}
+          {inputs.work_mode}
           {inputs.employment_type}
           {inputs.experience_level}
           {inputs.status}

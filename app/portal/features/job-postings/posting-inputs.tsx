@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { DateField } from '#app/ui/date-field.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { JOB_COUNTRIES, WORK_MODES } from '#domain/recruiting/job-place.ts';
 import {
   EMPLOYMENT_TYPES,
   EXPERIENCE_LEVELS,
@@ -12,11 +13,14 @@ import {
   type PostingFields,
   type TRANSLATED_POSTING_FIELDS,
 } from '#domain/recruiting/job-posting.ts';
+import { followLocation, PLACE_FIELDS } from './follow-location.ts';
 import {
+  COUNTRY_LABELS,
   EMPLOYMENT_TYPE_LABELS,
   EXPERIENCE_LEVEL_LABELS,
   POSTING_ERRORS,
   STATUS_LABELS,
+  WORK_MODE_LABELS,
 } from './posting-labels.ts';
 import type { PostingSuggestions } from './posting-suggestions.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -54,6 +58,7 @@ export function postingInputs(
       }}
     />
   );
+  const location = text('location');
   // `satisfies`, so that the compiler reports a field without an input.
   return {
     title: <TextField label="Título" isRequired {...text('title')} />,
@@ -66,7 +71,38 @@ export function postingInputs(
       />
     ),
     location: (
-      <TextField label="Ubicación" isRequired suggestions={suggestions?.locations} {...text('location')} />
+      <TextField
+        label="Ubicación"
+        isRequired
+        suggestions={suggestions?.locations}
+        hint="Como la leen los visitantes."
+        {...location}
+        onChange={(event) => {
+          const followed = followLocation(form.getValues(), event.target.value);
+          for (const name of PLACE_FIELDS)
+            if (followed[name] !== form.getValues(name))
+              form.setValue(name, followed[name], { shouldDirty: true });
+          return location.onChange(event);
+        }}
+      />
+    ),
+    places: (
+      <TextField
+        label="Lugares (opcional)"
+        hint="Ciudades separadas por comas, para los filtros y los portales de empleo."
+        readOnly={readOnly}
+        {...field('places')}
+      />
+    ),
+    country: (
+      <SelectField label="País" {...field('country')}>
+        {JOB_COUNTRIES.map((value) => option(value, COUNTRY_LABELS[value]))}
+      </SelectField>
+    ),
+    work_mode: (
+      <SelectField label="Modalidad" {...field('work_mode')}>
+        {WORK_MODES.map((value) => option(value, WORK_MODE_LABELS[value]))}
+      </SelectField>
     ),
     employment_type: (
       <SelectField label="Tipo de empleo" {...field('employment_type')}>
@@ -95,7 +131,7 @@ export function postingInputs(
       <DateField
         label="Publicación programada (opcional)"
         type="datetime-local"
-        hint="Hora de Chile. El borrador se publica solo."
+        hint="Hora de Santiago. El borrador se publica solo."
         {...field('publish_at')}
       />
     ),

@@ -1,4 +1,5 @@
 import { es } from '#app/i18n/es.ts';
+import { type JobCountry, MAX_PLACES, type WorkMode } from '#domain/recruiting/job-place.ts';
 import type { JobStatus } from '#domain/recruiting/job-posting.ts';
 import type { QuestionKind } from '#domain/recruiting/posting-question.ts';
 
@@ -12,6 +13,28 @@ export const STATUS_LABELS = {
   closed: 'Cerrado',
 } as const satisfies Record<JobStatus, string>;
 
+export const WORK_MODE_LABELS = {
+  on_site: 'Presencial',
+  hybrid: 'Híbrida',
+  remote: 'Remota',
+} as const satisfies Record<WorkMode, string>;
+
+export const COUNTRY_LABELS = {
+  CL: 'Chile',
+  AR: 'Argentina',
+  BO: 'Bolivia',
+  BR: 'Brasil',
+  CO: 'Colombia',
+  EC: 'Ecuador',
+  ES: 'España',
+  MX: 'México',
+  PA: 'Panamá',
+  PE: 'Perú',
+  PY: 'Paraguay',
+  US: 'Estados Unidos',
+  UY: 'Uruguay',
+} as const satisfies Record<JobCountry, string>;
+
 export const QUESTION_KIND_LABELS = {
   yes_no: 'Sí o no',
   choice: 'Una alternativa',
@@ -22,6 +45,7 @@ export const QUESTION_KIND_LABELS = {
 /** Messages by error code. */
 export const POSTING_ERRORS: ReadonlyMap<string, string> = new Map([
   ['required', 'Este campo es obligatorio'],
+  ['places', `Escriba a lo más ${MAX_PLACES} lugares`],
   ['salary', 'Escriba un monto en pesos, sin decimales: por ejemplo, 1.500.000'],
   ['salaryMax', 'El monto es demasiado grande'],
   ['salaryRange', 'La renta máxima no puede ser menor que la mínima'],

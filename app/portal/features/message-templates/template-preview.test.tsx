@@ -20,7 +20,7 @@ const preview = (kind: TemplateKind, body: string, language: Language = 'es'): s
 
 test('a text about an interview is shown with its times, facts and attachment', () => {
   const offered = preview('application-interview-offered', 'Hola, {{nombre}}: {{horas}}');
-  expect(offered).toMatch(/Hola, Ana: · .*, 10:00\n· .*, 15:30\n\(hora de Chile\)/);
+  expect(offered).toMatch(/Hola, Ana: · .*, 10:00\n· .*, 15:30\n\(hora de Santiago\)/);
   expect(offered).not.toMatch(/Cuándo|entrevista\.ics/);
   const moved = preview('application-interview-moved', '{{hora}}');
   expect(moved).toMatch(/Cuándo.*10:00.*Con.*la invitación para el calendario/s);

@@ -1,7 +1,9 @@
 import { formatDateTime } from '#app/i18n/format.ts';
+import { FailureDetail } from '#app/portal/messages/failure-detail.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { Table } from '#app/ui/table.tsx';
+import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import type { UndeliveredMail } from './list-undelivered-mail.ts';
 
 /** Undelivered messages, with the mail server's reason. */
@@ -35,7 +37,10 @@ export function UndeliveredMailTable({
             <span className="block text-sm text-muted">{mail.subject}</span>
           </th>
           <td className="min-w-60 text-sm break-words">
-            {mail.last_error ?? '—'}
+            <span className="inline-block first-letter:uppercase">
+              {mail.last_error ? explainMailFailure(mail.last_error) : '—'}
+            </span>
+            <FailureDetail error={mail.last_error} />
             <span className="block text-muted">
               {mail.attempts === 1 ? '1 intento' : `${mail.attempts} intentos`} desde el{' '}
               {formatDateTime(mail.created_at)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
+import { EmailField } from '#app/site/forms/email-field.tsx';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
 import { type Fields, resolverOf, useCvForm } from '#app/site/forms/use-cv-form.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -34,8 +35,11 @@ export function ApplicationForm({
   job: Pick<JobPosting, 'id' | 'title' | 'questions'>;
   /** A form posted without scripts that was rejected. */
   posted?: PostedForm | undefined;
-  /** @param reference for the applicant to quote in correspondence */
-  onSent: (reference: string | null) => void;
+  /**
+   * @param reference for the applicant to quote in correspondence
+   * @param email the address that the receipt goes to
+   */
+  onSent: (reference: string | null, email: string) => void;
   /** Called with whatever closing the form now would interrupt or discard. */
   onProgress?: (progress: FormProgress) => void;
 }) {
@@ -63,10 +67,10 @@ export function ApplicationForm({
     form,
     posted,
     cv: { initial: () => keptCv(job.id), onChoose: (file) => keepCv(job.id, file) },
-    onSent(reference) {
+    onSent(reference, { applicant: { email } }) {
       toast(t('application.success', { returnObjects: true }));
       discardApplication(job.id);
-      onSent(reference);
+      onSent(reference, email);
     },
   });
   const hasContent = isDirty || cv.chosen !== null;
@@ -93,12 +97,12 @@ export function ApplicationForm({
       <input type="hidden" name="job" value={job.id} />
       <TextField label={t('application.fullName')} autoComplete="name" isRequired {...text('full_name')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <EmailField
           label={t('application.email')}
-          type="email"
-          autoComplete="email"
           isRequired
           {...text('email')}
+          suggestionText={(email) => t('application.emailSuggestion', { email })}
+          onTake={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}
         />
         <TextField
           label={`${t('application.phone')} (${t('common.optional')})`}

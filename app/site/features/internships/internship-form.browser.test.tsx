@@ -52,3 +52,13 @@ test('a student sees missing fields, and failures that keep the form', async () 
   await send.click();
   await says('There was an error sending your application. Please try again.');
 });
+
+test('an address whose domain looks mistyped is suggested otherwise, and taken with one press', async () => {
+  showRoutes([{ path: '/en/internships', element: <InternshipForm /> }], '/en/internships');
+  const email = page.getByLabelText('Email');
+  await email.fill('amanda@gmial.com');
+  await page.getByLabelText('Phone').click();
+  await page.getByRole('button', { name: 'Did you mean amanda@gmail.com?' }).click();
+  await expect.element(email).toHaveValue('amanda@gmail.com');
+  await expect.element(page.getByRole('button', { name: /^Did you mean/ })).not.toBeInTheDocument();
+});

@@ -6,6 +6,7 @@ import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
 import { discardDraft } from '#app/site/forms/draft.ts';
+import { EmailField } from '#app/site/forms/email-field.tsx';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
 import { type Fields, resolverOf, useCvForm } from '#app/site/forms/use-cv-form.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -104,12 +105,12 @@ export function InternshipForm({
           isRequired
           {...text('last_name')}
         />
-        <TextField
+        <EmailField
           label={t('internships.email')}
-          type="email"
-          autoComplete="email"
           isRequired
           {...text('email')}
+          suggestionText={(email) => t('internships.emailSuggestion', { email })}
+          onTake={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}
         />
         <TextField
           label={t('internships.phone')}

@@ -122,9 +122,9 @@ export function JobAlertForm({
             <Choices
               legend={texts.locations}
               posted={posted}
-              choices={options.locations.map((value) => ({
+              choices={options.locations.map(({ english, value }) => ({
                 name: locationField(value),
-                label: value,
+                label: (language === 'en' && english) || value,
                 isSpanish: false,
               }))}
             />

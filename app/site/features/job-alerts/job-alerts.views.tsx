@@ -13,7 +13,10 @@ const OPTIONS: JobAlertOptions = {
     { value: 'Ingeniería', english: 'Engineering' },
     { value: 'Montaje electromecánico y puesta en servicio en faena', english: null },
   ],
-  locations: ['Antofagasta', 'Santiago'],
+  locations: [
+    { value: 'Antofagasta', english: null },
+    { value: 'Remoto', english: 'Remote' },
+  ],
 };
 const POSTED = {
   values: { email: 'ana@', [departmentField('Ingeniería')]: 'on' },

@@ -7,7 +7,7 @@ const rowsSchema = z.array(
 );
 
 /**
- * Lists the departments and locations of all postings that are or were published.
+ * Lists the departments and places of all postings that are or were published.
  *
  * @returns none on error, which is logged: the form then subscribes to all postings
  */
@@ -19,6 +19,8 @@ export async function listAlertOptions(supabase: SupabaseClient): Promise<JobAle
     departments: rows
       .filter(({ kind }) => kind === 'department')
       .map(({ english, value }) => ({ value, english })),
-    locations: rows.filter(({ kind }) => kind === 'location').map(({ value }) => value),
+    locations: rows
+      .filter(({ kind }) => kind === 'location')
+      .map(({ english, value }) => ({ value, english })),
   };
 }

@@ -32,7 +32,7 @@ export function JobFilterForm({
   const navigate = useNavigate();
   const options = {
     department: departmentOptions(jobs),
-    location: locationOptions(jobs),
+    location: locationOptions(jobs, t('jobs.remote')),
   };
   const shown = {
     search: filters.search,

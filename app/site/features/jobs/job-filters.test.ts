@@ -38,7 +38,27 @@ test.each([
 });
 
 test('filter options are the distinct values, sorted', () => {
-  expect(locationOptions([...jobs, ...jobs]).map(({ label }) => label)).toEqual(['Antofagasta', 'Santiago']);
+  expect(locationOptions([...jobs, ...jobs], 'Remoto').map(({ label }) => label)).toEqual([
+    'Antofagasta',
+    'Santiago',
+  ]);
+});
+
+test('a posting is found under each of its places, and remote work under one name', () => {
+  const placed = ['Antofagasta y Calama', 'Home office', 'Teletrabajo', 'Todo Chile'].map((location) =>
+    job('Cargo', 'Taller', location),
+  );
+  expect(locationOptions(placed, 'Remote')).toEqual([
+    { value: 'Antofagasta', label: 'Antofagasta' },
+    { value: 'Calama', label: 'Calama' },
+    { value: 'Remoto', label: 'Remote' },
+    { value: 'Todo Chile', label: 'Todo Chile' },
+  ]);
+  const found = (ubicacion: string) =>
+    filterJobs(placed, parseFilters(new URLSearchParams({ ubicacion }))).map(({ location }) => location);
+  expect(found('calama')).toEqual(['Antofagasta y Calama']);
+  expect(found('Antofagasta y Calama')).toEqual(['Antofagasta y Calama']);
+  expect(found('Remoto')).toEqual(['Home office', 'Teletrabajo']);
 });
 
 test('a department is filtered by its Spanish name in both languages', () => {

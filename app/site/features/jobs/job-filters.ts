@@ -1,3 +1,4 @@
+import { placeNames, REMOTE_PLACE } from '#domain/recruiting/job-place.ts';
 import type { JobPosting } from '#domain/recruiting/job-posting.ts';
 import type { PublicJob } from './list-open-jobs.ts';
 
@@ -35,7 +36,8 @@ export const hasFilters = ({ department, location, search }: JobFilters): boolea
 type FilteredJob = JobPosting & Pick<PublicJob, 'spanish'>;
 
 /**
- * The search matches title or description; department and location must match exactly. Case and accents are ignored.
+ * The search matches title or description; the department and one of the posting's places must match exactly. Case and
+ * accents are ignored.
  */
 export function filterJobs<Job extends FilteredJob>(jobs: readonly Job[], filters: JobFilters): Job[] {
   const needle = fold(filters.search.trim());
@@ -46,7 +48,9 @@ export function filterJobs<Job extends FilteredJob>(jobs: readonly Job[], filter
       // Either the Spanish name, which links use in both languages, or the name shown on the page.
       (department === '' ||
         [job.spanish.department, job.department].some((one) => fold(one) === department)) &&
-      (filters.location === '' || fold(job.location) === fold(filters.location)),
+      // Links from before postings had places hold the text of the location.
+      (filters.location === '' ||
+        [...placeNames(job), job.location].some((one) => fold(one) === fold(filters.location))),
   );
 }
 
@@ -60,8 +64,11 @@ interface FilterOption {
 export const departmentOptions = (jobs: readonly FilteredJob[]): FilterOption[] =>
   distinct(jobs.map((job) => ({ value: job.spanish.department, label: job.department })));
 
-export const locationOptions = (jobs: readonly JobPosting[]): FilterOption[] =>
-  distinct(jobs.map(({ location }) => ({ value: location, label: location })));
+/** @param remote the label of remote work */
+export const locationOptions = (jobs: readonly JobPosting[], remote: string): FilterOption[] =>
+  distinct(
+    jobs.flatMap(placeNames).map((value) => ({ value, label: value === REMOTE_PLACE ? remote : value })),
+  );
 
 const distinct = (options: readonly FilterOption[]): FilterOption[] =>
   [...new Map(options.map((option) => [option.value, option])).values()].sort((a, b) =>

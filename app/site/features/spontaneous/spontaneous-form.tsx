@@ -6,6 +6,7 @@ import { useLanguage } from '#app/i18n/use-language.ts';
 import type { PostedForm } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
 import { discardDraft } from '#app/site/forms/draft.ts';
+import { EmailField } from '#app/site/forms/email-field.tsx';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
 import { type Fields, resolverOf, useCvForm } from '#app/site/forms/use-cv-form.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -33,7 +34,7 @@ export function SpontaneousForm({
   /** A form posted without scripts that was rejected. */
   posted?: PostedForm | undefined;
   /** @param reference for the applicant to quote in correspondence */
-  onSent: (reference: string | null) => void;
+  onSent: (reference: string | null, email: string) => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -43,9 +44,9 @@ export function SpontaneousForm({
   const { cv, field, honeypot, submissionId, submit } = useCvForm(SPONTANEOUS_FORM, {
     form,
     posted,
-    onSent(reference) {
+    onSent(reference, { email }) {
       discardDraft(DRAFT);
-      onSent(reference);
+      onSent(reference, email);
     },
   });
   const text = (name: keyof typeof SPONTANEOUS_LIMITS) => ({
@@ -73,12 +74,12 @@ export function SpontaneousForm({
       )}
       <TextField label={t('application.fullName')} autoComplete="name" isRequired {...text('full_name')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <EmailField
           label={t('application.email')}
-          type="email"
-          autoComplete="email"
           isRequired
           {...text('email')}
+          suggestionText={(email) => t('application.emailSuggestion', { email })}
+          onTake={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}
         />
         <TextField
           label={optional(t('application.phone'))}

@@ -1,10 +1,10 @@
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { regionOf } from '#domain/recruiting/job-place.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
 import { clockInChile } from '#domain/values/chile-time.ts';
 import { COMPANY } from '#domain/website/company.ts';
-import { parseJobPlace } from '../job-place.ts';
 import { descriptionHtml } from '../job-posting-data.ts';
 import type { Route } from './+types/indeed-feed.ts';
 import { jobPath } from './list-pages.ts';
@@ -17,34 +17,43 @@ const JOB_TYPES = {
   internship: 'internship',
 } as const satisfies Record<EmploymentType, string>;
 
+const REMOTE_TYPES = {
+  on_site: null,
+  hybrid: 'Hybrid remote',
+  remote: 'Fully remote',
+} as const satisfies Record<JobPosting['work_mode'], string | null>;
+
 /** Open postings in Indeed's format. Source: https://docs.indeed.com/indeed-apply/enterprise-ats#xml-feed-elements */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, supabase } = context.get(siteContext);
   const jobs = await listOpenJobs(supabase);
   if (!jobs) return new Response(null, { status: 503 });
-  const entries = jobs.map((job) => {
-    const { locality, region } = parseJobPlace(job.location);
-    const city = locality ?? job.location;
-    const elements = cdataElements({
-      title: job.title,
-      date: new Date(job.published_at).toUTCString(),
-      referencenumber: job.id,
-      // Indeed requires the source parameter; ours is stored with applications.
-      url: `${config.siteUrl}${jobPath(job)}?source=Indeed&utm_source=indeed&utm_medium=feed`,
-      company: COMPANY.name,
-      sourcename: COMPANY.name,
-      city: city,
-      state: region ?? city,
-      country: COMPANY.country,
-      description: descriptionHtml(job, es.jobs),
-      salary: salary(job),
-      jobtype: JOB_TYPES[job.employment_type],
-      category: job.department,
-      // "Mon, 08 Nov 2021"
-      expirationdate: job.expires_at && clockInChile(new Date(job.expires_at)).toUTCString().slice(0, 16),
-    });
-    return `<job>\n${elements}\n</job>`;
-  });
+  // Indeed's jobs have one place each.
+  const entries = jobs.flatMap((job) =>
+    (job.places.length > 0 ? job.places : [null]).map((place, index) => {
+      const region = place !== null && job.country === 'CL' ? regionOf(place) : null;
+      const elements = cdataElements({
+        title: job.title,
+        date: new Date(job.published_at).toUTCString(),
+        referencenumber: index === 0 ? job.id : `${job.id}-${index + 1}`,
+        // Indeed requires the source parameter; ours is stored with applications.
+        url: `${config.siteUrl}${jobPath(job)}?source=Indeed&utm_source=indeed&utm_medium=feed`,
+        company: COMPANY.name,
+        sourcename: COMPANY.name,
+        city: place,
+        state: region ?? place,
+        country: job.country,
+        remotetype: REMOTE_TYPES[job.work_mode],
+        description: descriptionHtml(job, es.jobs),
+        salary: salary(job),
+        jobtype: JOB_TYPES[job.employment_type],
+        category: job.department,
+        // "Mon, 08 Nov 2021"
+        expirationdate: job.expires_at && clockInChile(new Date(job.expires_at)).toUTCString().slice(0, 16),
+      });
+      return `<job>\n${elements}\n</job>`;
+    }),
+  );
   return xmlResponse(`<source>
 <publisher>${xmlText(COMPANY.name)}</publisher>
 <publisherurl>${xmlText(config.siteUrl)}</publisherurl>

@@ -1,10 +1,10 @@
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { regionOf } from '#domain/recruiting/job-place.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
 import { COMPANY } from '#domain/website/company.ts';
-import { parseJobPlace } from '../job-place.ts';
 import { descriptionHtml } from '../job-posting-data.ts';
 import type { Route } from './+types/linkedin-feed.ts';
 import { jobPath } from './list-pages.ts';
@@ -24,6 +24,14 @@ const EXPERIENCE_LEVELS = {
   executive: 'EXECUTIVE',
 } as const satisfies Record<JobPosting['experience_level'], string>;
 
+const WORKPLACE_TYPES = {
+  on_site: 'On-site',
+  hybrid: 'Hybrid',
+  remote: 'Remote',
+} as const satisfies Record<JobPosting['work_mode'], string>;
+
+const COUNTRY_NAMES = new Intl.DisplayNames('es', { type: 'region' });
+
 /** LinkedIn discards shorter descriptions. */
 const MIN_DESCRIPTION = 100;
 
@@ -37,18 +45,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!open) return new Response(null, { status: 503 });
   const jobs = open.filter((job) => `${job.description}${job.requirements}`.length >= MIN_DESCRIPTION);
   const entries = jobs.map((job) => {
-    const { locality, region } = parseJobPlace(job.location);
-    const city = locality ?? job.location;
+    const country = COUNTRY_NAMES.of(job.country) ?? job.country;
+    const [city = null, ...others] = job.places;
+    const region = city !== null && job.country === 'CL' ? regionOf(city) : null;
     const elements = cdataElements({
       partnerJobId: job.id,
       company: COMPANY.name,
       title: job.title,
       description: descriptionHtml(job, es.jobs, 'strong'),
       applyUrl: `${config.siteUrl}${jobPath(job)}?utm_source=linkedin&utm_medium=feed`,
-      location: `${city}, Chile`,
-      city: city,
+      location: city === null ? country : `${city}, ${country}`,
+      city,
       state: region ?? city,
-      country: COMPANY.country,
+      country: job.country,
+      workplaceTypes: WORKPLACE_TYPES[job.work_mode],
       jobtype: JOB_TYPES[job.employment_type],
       experienceLevel:
         job.employment_type === 'internship' ? 'INTERNSHIP' : EXPERIENCE_LEVELS[job.experience_level],
@@ -56,7 +66,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       expirationDate: job.expires_at && dayInChile(job.expires_at),
       posterEmail: COMPANY.email,
     });
-    return `<job>\n${elements}${salaries(job)}\n</job>`;
+    const alternatives = others.map(
+      (place) => `<alternateLocation>${cdata(`${place}, ${country}`)}</alternateLocation>`,
+    );
+    return `<job>\n${elements}${
+      alternatives.length > 0 ? `\n<alternateLocations>${alternatives.join('')}</alternateLocations>` : ''
+    }${salaries(job)}\n</job>`;
   });
   return xmlResponse(`<source>
 <lastBuildDate>${new Date().toUTCString()}</lastBuildDate>

@@ -23,6 +23,10 @@ test.each<[Partial<ApplicationEvent>, string]>([
   [{ kind: 'received', actor_name: null }, 'Llegó la postulación'],
   [{ kind: 'withdrawn', actor_name: null }, 'La persona retiró su postulación'],
   [{ kind: 'mailed', mail_state: 'failed' }, 'No se pudo entregar el acuse de recibo'],
+  [
+    { kind: 'mailed', mail_state: 'failed', detail: { error: '550 5.1.1 no such user' } },
+    'No se pudo entregar el acuse de recibo: la casilla no existe',
+  ],
   [{ kind: 'mailed', detail: { mail: 'application-rejected' } }, 'Se envió el mensaje «Rechazo»'],
   // Removed from the outbox after a month.
   [{ kind: 'mailed' }, 'Se envió el acuse de recibo'],

@@ -2,6 +2,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { MESSAGE_KINDS } from '#domain/messages/applicant-message.ts';
 import { interviewDay, interviewTime } from '#domain/messages/interview.ts';
+import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import type { ApplicationStatus } from '#domain/recruiting/job-application.ts';
 import { RATING_LABELS } from '../application-status.ts';
 import type { ApplicationEvent } from './list-events.ts';
@@ -47,7 +48,8 @@ const IMPERSONAL: Describers = {
   cv_replaced: () => 'La persona reemplazó su CV',
   replied: () => 'La persona respondió por correo',
   consent_prolonged: () => 'La persona pidió que se guarden sus datos por más tiempo',
-  mailed: ({ detail, mail_state }) => DELIVERIES[mail_state ?? 'sent'](nameOfMail(detail.mail)),
+  mailed: ({ detail, mail_state }) =>
+    `${DELIVERIES[mail_state ?? 'sent'](nameOfMail(detail.mail))}${detail.error ? `: ${explainMailFailure(detail.error)}` : ''}`,
 };
 
 const PERSONAL: Describers = {

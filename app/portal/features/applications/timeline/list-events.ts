@@ -18,6 +18,8 @@ const eventSchema = z.object({
   detail: z.object({
     /** The kind of the mail that was sent. */
     mail: z.string().optional(),
+    /** Why it did not arrive. */
+    error: z.string().optional(),
     rating: z.enum(INTERVIEW_RATINGS).optional(),
     notes: z.string().optional(),
     comment_id: z.string().optional(),
