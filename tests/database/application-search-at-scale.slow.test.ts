@@ -175,16 +175,17 @@ describe('the overview', () => {
     expect(overview.latest_applications).toHaveLength(3);
   });
 
-  test('counts only postings that visitors see as active', async () => {
+  test('counts the postings whose status is active, as their list does, expired ones too', async () => {
     const active = async () => (await counts('rrhh')).active;
     const before = await active();
-    const { id } = await store(service, 'job_postings', newRecord.job_postings());
+    const posting = newRecord.job_postings();
+    const { id } = await store(service, 'job_postings', posting);
     expect(await active()).toBe(before + 1);
-    await service
-      .from('job_postings')
-      .update({ expires_at: new Date(Date.now() - 60_000).toISOString() })
-      .eq('id', id)
-      .throwOnError();
+    const change = (changed: object) =>
+      service.from('job_postings').update(changed).eq('id', id).throwOnError();
+    await change({ expires_at: new Date(Date.now() - 60_000).toISOString() });
+    expect(await active()).toBe(before + 1);
+    await change({ status: 'inactive' });
     expect(await active()).toBe(before);
     await service.from('job_postings').delete().eq('id', id).throwOnError();
   });
