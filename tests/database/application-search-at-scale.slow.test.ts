@@ -185,7 +185,7 @@ describe('the overview', () => {
       service.from('job_postings').update(changed).eq('id', id).throwOnError();
     await change({ expires_at: new Date(Date.now() - 60_000).toISOString() });
     expect(await active()).toBe(before + 1);
-    await change({ status: 'inactive' });
+    await change({ status: 'closed' });
     expect(await active()).toBe(before);
     await service.from('job_postings').delete().eq('id', id).throwOnError();
   });
