@@ -44,7 +44,8 @@ import { accessReviewQuery } from '#app/portal/features/users/list-access-review
 import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
 import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
-import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
+import { responsibilitiesQuery } from '#app/portal/features/users/responsibilities.ts';
+import { formerRecruitersQuery, recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { waitingQuery } from '#app/portal/layout/waiting-counts.ts';
 import { requestCountsQuery } from '#app/portal/requests/count-requests.ts';
 import { requestPageQuery } from '#app/portal/requests/request-list.ts';
@@ -104,6 +105,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'all applications, last page': () => read(allApplications(`pagina=${rows.applications / 50}`)),
   'all applications, pending, oldest first': () => read(allApplications('estado=pending&orden=fecha')),
   'all applications, mine': () => read(allApplications('mostrar=mias')),
+  'all applications, without an owner': () => read(allApplications('mostrar=sin-responsable')),
   'all applications, next steps': () => read(allApplications('mostrar=pasos')),
   'all applications, unrated': () => read(allApplications('mostrar=sin-evaluacion')),
   'all applications, accepting other processes': () => read(allApplications('mostrar=otros-procesos')),
@@ -151,6 +153,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   repeats: () => read(repeatsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   person: () => read(personQuery('8c6e6ba8-330c-6da3-31de-62e68a4e0712')),
   recruiters: () => read(recruitersQuery),
+  'former recruiters': () => read(formerRecruitersQuery([FIRST_USER])),
   notices: () => read(noticesQuery),
   'unread notices': () => read(unreadQuery),
   comments: () => read(commentsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
@@ -169,6 +172,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'users, search': () => read(users({ search: 'camila' })),
   'one user': () => read(userQuery(FIRST_USER)),
   'one user, permissions': () => read(explainedPermissionsQuery(FIRST_USER)),
+  'one user, responsibilities': () => read(responsibilitiesQuery(FIRST_USER)),
   'one user, sessions': () => read(userSessionsQuery(FIRST_USER)),
   'access review': () => read(accessReviewQuery),
   'assignable roles': () => read(rolesQuery),

@@ -825,18 +825,28 @@ left join public.list_last_sign_ins() seen using (user_id);
 comment on view public.admin_profiles_list is 'Staff members with their roles and last sign-in.';
 grant select on public.admin_profiles_list to authenticated;
 
-create function public.list_recruiters() returns table (user_id uuid, full_name text)
+create function private.list_active_recruiters() returns table (user_id uuid, full_name text)
 language sql stable security definer set search_path = '' as $$
   select profile.user_id, profile.full_name
   from public.admin_profiles profile
-  where profile.is_active and (select private.has_permission('rrhh.applications.read')) and exists (
+  where profile.is_active and exists (
     select from public.admin_user_roles user_role
     join public.admin_roles role on role.id = user_role.role_id and role.is_active
     where user_role.user_id = profile.user_id and (role.role_type = 'super_admin' or exists (
       select from public.admin_role_permissions granted
       join public.admin_permissions permission on permission.id = granted.permission_id
       where granted.role_id = role.id and permission.name = 'rrhh.applications.read')))
-  order by profile.full_name, profile.user_id
+$$;
+comment on function private.list_active_recruiters is
+  'Active staff members with the permission to read applications.';
+grant execute on function private.list_active_recruiters to authenticated;
+
+create function public.list_recruiters() returns table (user_id uuid, full_name text)
+language sql stable security definer set search_path = '' as $$
+  select recruiter.user_id, recruiter.full_name
+  from private.list_active_recruiters() recruiter
+  where (select private.has_permission('rrhh.applications.read'))
+  order by recruiter.full_name, recruiter.user_id
 $$;
 comment on function public.list_recruiters is
   'Active staff members with the permission to read applications, who can be mentioned and assigned as owners. Empty '
@@ -1219,6 +1229,22 @@ $$;
 comment on function private.end_invitations_on_first_sign_in is
   'Ends the pending invitations of a user who signs in for the first time, if active.';
 
+-- The auth service reads an end far away, but not 'infinity'. Accepting an invitation activates the profile while the
+-- account's row is being updated, which must not be updated again.
+create function private.set_sign_in_allowed(person uuid, is_allowed boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if is_allowed then
+    update auth.users set banned_until = null where id = person and banned_until is not null;
+  else
+    update auth.users set banned_until = now() + interval '100 years' where id = person;
+    delete from auth.sessions where user_id = person;
+  end if;
+end
+$$;
+comment on function private.set_sign_in_allowed is
+  'Admits a user, or refuses them every way to sign in and ends their sessions.';
+
 create function private.admin_profile_after_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1235,11 +1261,15 @@ begin
     update public.admin_invitations set status = 'completed', token = null
     where user_id = new.user_id and status = 'pending';
   end if;
+  if new.is_active <> old.is_active then
+    perform private.set_sign_in_allowed(new.user_id, new.is_active);
+  end if;
   return null;
 end
 $$;
 comment on function private.admin_profile_after_update is
-  'Copies name and e-mail address to the user''s invitations, and ends them on activation and deactivation.';
+  'Copies name and e-mail address to the user''s invitations, ends them on activation and deactivation, and admits or '
+  'refuses the user.';
 
 -- The auth service sets the password, and this trigger accepts the invitation, in one transaction: of two concurrent
 -- requests with the same link, the one that fails sets no password. The auth service cannot call a function, so
@@ -1376,6 +1406,10 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The setting holds the role of the request, whereas current_user is the owner of this function.
   if current_setting('role') = 'authenticated' and private.get_session_assurance_level() is null then
+    -- The portal leaves the page of a deactivated user, whereas it offers others to sign in again over theirs.
+    if exists (select from auth.users where id = auth.uid() and banned_until > now()) then
+      raise sqlstate 'PT401' using message = 'Account is deactivated';
+    end if;
     raise sqlstate 'PT401' using message = 'Session has ended', hint = 'Sign in again';
   end if;
 end
@@ -2668,6 +2702,8 @@ create index job_applications_status_of_all_idx on public.job_applications (stat
 create unique index job_applications_submission_idx on public.job_applications (submission_id);
 -- Applications without notices: the page was closed before requesting them, or the hourly limit was reached.
 create index job_applications_unnoticed_idx on public.job_applications (applied_at) where notified_at is null;
+create index job_applications_undecided_idx on public.job_applications (applied_at desc, id)
+  include (job_posting_id, owner_id) where repeat_of is null and status in ('pending', 'reviewing');
 create index job_applications_unrated_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id)
   where repeat_of is null and interview_rating is null and status <> 'rejected' and (contacted or status = 'approved');
@@ -3129,7 +3165,9 @@ select application.id, job_posting_id, posting.title as posting_title, full_name
   -- The same condition as in job_applications_unrated_idx.
   interview_rating is null and application.status <> 'rejected' and (contacted or application.status = 'approved')
     as lacks_rating,
-  source_name, owner_id, next_step, next_step_on, other_processes_since, withdrawn_at
+  source_name, owner_id, next_step, next_step_on, other_processes_since, withdrawn_at,
+  application.status in ('pending', 'reviewing')
+    and (owner_id is null or owner_id not in (select user_id from private.list_active_recruiters())) as lacks_owner
 from public.job_applications application
 left join public.job_postings posting on posting.id = job_posting_id
 where repeat_of is null;
@@ -3137,6 +3175,8 @@ comment on view public.job_applications_list is
   'Applications to all postings, without repeated ones, which are shown with the first one from the same address.';
 comment on column public.job_applications_list.lacks_rating is
   'Whether the applicant was interviewed or approved and has no rating.';
+comment on column public.job_applications_list.lacks_owner is
+  'Whether the application is undecided (the condition of job_applications_undecided_idx) and nobody who can see it is in charge.';
 grant select on public.job_applications_list to authenticated;
 
 create view public.job_postings_list with (security_invoker = true) as
@@ -6714,6 +6754,107 @@ create policy "Functions access all rows" on private.applicant_links
   for all to portal_functions using (true) with check (true);
 
 grant select, insert, update, delete on private.applicant_links to portal_functions;
+
+-- Staff members who leave: what they are in charge of, and who takes over when their account is deactivated.
+
+create function private.list_upcoming_interviews_of(person uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select interview.id from public.interviews interview
+  where (person = any (interview.interviewers) or interview.created_by = person)
+    and private.get_effective_interview_state(interview) in ('offered', 'scheduled')
+    and coalesce(interview.starts_at > now(), true)
+$$;
+comment on function private.list_upcoming_interviews_of is
+  'The upcoming interviews in which a staff member takes part, or of whose refusal they are notified.';
+
+create function private.list_undecided_applications_of(person uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select id from public.job_applications where owner_id = person and status in ('pending', 'reviewing')
+$$;
+comment on function private.list_undecided_applications_of is 'The undecided applications a staff member is in charge of.';
+
+create function public.count_responsibilities(person uuid) returns table (applications integer, interviews integer)
+language sql stable security definer set search_path = '' as $$
+  select (select count(*)::integer from private.list_undecided_applications_of(person)),
+    (select count(*)::integer from private.list_upcoming_interviews_of(person))
+  where (select private.can_manage_user_access(person))
+$$;
+comment on function public.count_responsibilities is
+  'How many undecided applications and upcoming interviews a staff member is responsible for. Empty when the caller may '
+  'not manage their access.';
+alter function public.count_responsibilities owner to portal_functions;
+grant execute on function public.count_responsibilities to authenticated;
+
+create function public.list_successors(person uuid) returns table (user_id uuid, full_name text)
+language sql stable security definer set search_path = '' as $$
+  select recruiter.user_id, recruiter.full_name
+  from private.list_active_recruiters() recruiter
+  where (select private.can_manage_user_access(person)) and recruiter.user_id <> person
+  order by recruiter.full_name, recruiter.user_id
+$$;
+comment on function public.list_successors is
+  'Who may take over from a staff member: other active ones who may read applications. Empty when the caller may not '
+  'manage the person''s access.';
+grant execute on function public.list_successors to authenticated;
+
+create function private.hand_over(person uuid, successor uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_valid_owner(successor);
+  -- Locking in id order prevents deadlocks with bulk changes.
+  perform from public.job_applications where id in (select private.list_undecided_applications_of(person))
+    order by id for update;
+  update public.job_applications set owner_id = successor
+    where id in (select private.list_undecided_applications_of(person));
+  update public.interviews
+    set interviewers = case when successor = any (interviewers) then array_remove(interviewers, person)
+        else array_replace(interviewers, person, successor) end,
+      created_by = case when created_by = person then successor else created_by end
+    where id in (select private.list_upcoming_interviews_of(person));
+end
+$$;
+comment on function private.hand_over is
+  'Puts a colleague in charge of what a staff member is responsible for; the timeline of each application names who did.';
+alter function private.hand_over owner to portal_functions;
+
+create function public.deactivate_user(person uuid, successor uuid default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.can_manage_user_access(person) is not true then
+    raise insufficient_privilege using message = 'the access of this person is not yours to change';
+  end if;
+  if successor = person then
+    raise check_violation using message = 'nobody takes over from themselves';
+  elsif successor is not null then
+    perform private.hand_over(person, successor);
+  end if;
+  update public.admin_profiles set is_active = false where user_id = person and is_active;
+  return found;
+end
+$$;
+comment on function public.deactivate_user is
+  'Deactivates a user, who is signed out everywhere; the successor takes over their applications and interviews. Returns '
+  'false when they were inactive.';
+grant execute on function public.deactivate_user to authenticated;
+
+create function public.list_former_recruiters(people uuid[]) returns table (user_id uuid, full_name text, is_active boolean)
+language sql stable security definer set search_path = '' as $$
+  select profile.user_id, profile.full_name, profile.is_active
+  from public.admin_profiles profile
+  where (select private.has_permission('rrhh.applications.read'))
+    and profile.user_id = any (people[1:100])
+    and profile.user_id not in (select recruiter.user_id from private.list_active_recruiters() recruiter)
+    -- Looked up by index for each: `exists` would read the tables once for all.
+    and coalesce(
+      (select owner_id from public.job_applications where owner_id = profile.user_id limit 1),
+      (select rated_by from public.job_applications where rated_by = profile.user_id limit 1),
+      (select actor_id from public.application_events where actor_id = profile.user_id limit 1)) is not null
+  order by profile.full_name, profile.user_id
+$$;
+comment on function public.list_former_recruiters is
+  'Of these staff members, at most 100, those who worked on applications and can no longer see them: inactive, or '
+  'without the permission. Empty when the caller may not read applications.';
+grant execute on function public.list_former_recruiters to authenticated;
 
 -- Content of the public site that super admins edit (hero images and success cases), and the version that page caches
 -- compare.

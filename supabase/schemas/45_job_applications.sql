@@ -151,6 +151,8 @@ create index job_applications_status_of_all_idx on public.job_applications (stat
 create unique index job_applications_submission_idx on public.job_applications (submission_id);
 -- Applications without notices: the page was closed before requesting them, or the hourly limit was reached.
 create index job_applications_unnoticed_idx on public.job_applications (applied_at) where notified_at is null;
+create index job_applications_undecided_idx on public.job_applications (applied_at desc, id)
+  include (job_posting_id, owner_id) where repeat_of is null and status in ('pending', 'reviewing');
 create index job_applications_unrated_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id)
   where repeat_of is null and interview_rating is null and status <> 'rejected' and (contacted or status = 'approved');
@@ -612,7 +614,9 @@ select application.id, job_posting_id, posting.title as posting_title, full_name
   -- The same condition as in job_applications_unrated_idx.
   interview_rating is null and application.status <> 'rejected' and (contacted or application.status = 'approved')
     as lacks_rating,
-  source_name, owner_id, next_step, next_step_on, other_processes_since, withdrawn_at
+  source_name, owner_id, next_step, next_step_on, other_processes_since, withdrawn_at,
+  application.status in ('pending', 'reviewing')
+    and (owner_id is null or owner_id not in (select user_id from private.list_active_recruiters())) as lacks_owner
 from public.job_applications application
 left join public.job_postings posting on posting.id = job_posting_id
 where repeat_of is null;
@@ -620,6 +624,8 @@ comment on view public.job_applications_list is
   'Applications to all postings, without repeated ones, which are shown with the first one from the same address.';
 comment on column public.job_applications_list.lacks_rating is
   'Whether the applicant was interviewed or approved and has no rating.';
+comment on column public.job_applications_list.lacks_owner is
+  'Whether the application is undecided (the condition of job_applications_undecided_idx) and nobody who can see it is in charge.';
 grant select on public.job_applications_list to authenticated;
 
 create view public.job_postings_list with (security_invoker = true) as

@@ -54,6 +54,9 @@ drop index public.job_applications_by_status_idx;
 create index job_applications_by_status_idx on public.job_applications (job_posting_id, status, applied_at desc, id)
   include (withdrawn_at) where repeat_of is null;
 
+create index job_applications_undecided_idx on public.job_applications (applied_at desc, id)
+  include (job_posting_id, owner_id) where repeat_of is null and status in ('pending', 'reviewing');
+
 do $$
 declare
   obsolete record;
@@ -143,3 +146,10 @@ update public.internship_applications set first_name = first_name, email = email
 update public.spontaneous_applications set full_name = full_name, email = email, phone = phone;
 update public.contact_requests set name = name, email = email, phone = phone;
 update public.admin_profiles set full_name = full_name;
+
+-- Deactivated users could sign in, although they saw nothing. Invitees are inactive too, and not refused.
+update auth.users account set banned_until = now() + interval '100 years'
+where exists (select from public.admin_profiles where user_id = account.id and not is_active)
+  and not exists (select from public.admin_invitations where user_id = account.id and status = 'pending');
+delete from auth.sessions session
+where exists (select from auth.users where id = session.user_id and banned_until > now());

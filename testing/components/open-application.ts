@@ -27,6 +27,7 @@ export function answerDetails(): void {
     'application_timeline',
     'list_applicant_messages',
     'list_conversation',
+    'list_former_recruiters',
     'list_recruiters',
     'propose_tags',
   ])

@@ -108,3 +108,25 @@ test('without a connection another page is not opened, and this one keeps its in
   await expect.element(page.getByRole('heading', { name: 'Solicitudes' })).toBeVisible();
   expect(isOnline).toHaveBeenCalled();
 });
+
+test('the page of a deactivated user shows nothing more, and says why', async () => {
+  expectErrors(/status of 401|Account is deactivated|not signed out on the server/);
+  enter('/admin/accesos');
+  await page.getByLabelText('Asunto').fill('A medio escribir');
+  const deactivated = json({ code: 'PT401', message: 'Account is deactivated' }, 401);
+  answer(PERMISSIONS, deactivated);
+  answer('POST /rest/v1/rpc/is_super_admin', deactivated);
+  answer('POST /rest/v1/rpc/find_in_portal', deactivated);
+  const banned = json({ code: 403, error_code: 'user_banned', msg: 'User is banned' }, 403);
+  answer('GET /auth/v1/user', banned);
+  answer(
+    'POST /auth/v1/token',
+    json({ code: 400, error_code: 'refresh_token_not_found', msg: 'Not Found' }, 400),
+  );
+  answer('POST /auth/v1/logout', banned);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('prácticas');
+  await says('Esta cuenta está desactivada. Contacte a un administrador.');
+  await expect.element(page.getByLabelText('Asunto')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+});

@@ -7,7 +7,7 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useJoinPeople } from '#app/portal/features/person/join-people.ts';
 import { PersonProfile } from '#app/portal/features/person/person-profile.tsx';
 import { PEOPLE_KEY, personQuery } from '#app/portal/features/person/read-person.ts';
-import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
+import { useColleagueNames } from '#app/portal/interviews/list-recruiters.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -32,7 +32,10 @@ export default function PersonPage() {
   const { access } = useStaff();
   const isListening = useLiveTables(TABLES, PEOPLE_KEY);
   const read = useQuery({ ...personQuery(personKey), enabled: isListening });
-  const { data: recruiters = [] } = useQuery(recruitersQuery);
+  const nameOf = useColleagueNames([
+    ...(read.data?.comments ?? []).map(({ author_id }) => author_id),
+    ...(read.data?.dismissed ?? []).map(({ dismissed_by }) => dismissed_by),
+  ]);
   const { dismiss, join, restore, separate } = useJoinPeople();
   const person = read.data;
   const name = person?.sent[0]?.full_name;
@@ -73,7 +76,7 @@ export default function PersonPage() {
       )}
       <PersonProfile
         person={person}
-        nameOf={(userId) => recruiters.find(({ user_id }) => user_id === userId)?.full_name}
+        nameOf={(userId) => nameOf(userId) ?? undefined}
         canReadCvs={hasPermission(access, 'rrhh.documents.read')}
         canUpdate={hasPermission(access, 'rrhh.applications.update')}
         onDownload={({ cv_url, full_name, id }) =>

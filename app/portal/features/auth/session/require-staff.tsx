@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { accessQuery } from './read-access.ts';
 import { SessionFailure } from './session-failure.tsx';
-import { clearSignedOut, followSignOut, signedOutTo } from './sign-out.ts';
+import { clearSignedOut, followSignOut, leaveDeactivated, signedOutTo } from './sign-out.ts';
 import { StaffContext, useStaff } from './staff-context.ts';
 import { useSession } from './use-session.ts';
 
@@ -40,7 +40,7 @@ export function RequireStaff({
   const hasEnded = user !== null && !isSignedIn;
   useEffect(() => {
     clearSignedOut();
-    return requireSession();
+    return requireSession(leaveDeactivated);
   }, []);
   useEffect(() => {
     if (!hasEnded) return;
