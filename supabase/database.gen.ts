@@ -436,6 +436,7 @@ export type Database = {
           occurred_at: string;
           operation: string;
           record_id: string | null;
+          subject_id: string | null;
           table_name: string;
         };
         Insert: {
@@ -446,6 +447,7 @@ export type Database = {
           occurred_at?: string;
           operation: string;
           record_id?: string | null;
+          subject_id?: string | null;
           table_name: string;
         };
         Update: {
@@ -456,6 +458,7 @@ export type Database = {
           occurred_at?: string;
           operation?: string;
           record_id?: string | null;
+          subject_id?: string | null;
           table_name?: string;
         };
         Relationships: [];
@@ -1958,6 +1961,7 @@ export type Database = {
       export_internship_applications: { Args: { file_format: string; patterns?: string[]; wanted_status?: string; ids?: string[]; words?: string }; Returns: Json };
       export_person_data: { Args: { request: string }; Returns: Json };
       extend_rights_request: { Args: { request: string; reason: string }; Returns: undefined };
+      find_audit_subjects: { Args: { patterns: string[] }; Returns: string[] };
       find_in_portal: { Args: { patterns: string[]; at_most?: number }; Returns: { kind: string; id: string; parent_id: string; title: string; detail: string }[] };
       find_job_posting: { Args: { address: string }; Returns: { slug: string; is_open: boolean; department: string; location: string }[] };
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
@@ -1976,6 +1980,7 @@ export type Database = {
       list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string; changed_at: string }[] };
       list_applied_migrations: { Args: never; Returns: string[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
+      list_audit_names: { Args: never; Returns: Json };
       list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string; room?: string }; Returns: { user_id: string; starts_at: string }[] };
       list_conversation: { Args: { applicant: string }; Returns: { id: string; state: string; subject: string; body: string; author_name: string; sender: string; is_from_applicant: boolean; is_automatic: boolean; files: Json; created_at: string; settled_at: string; read_at: string; delivery: string; error: string }[] };
       list_cv_excerpts: { Args: { ids: string[]; sought: string }; Returns: { id: string; excerpt: string }[] };
@@ -2008,6 +2013,7 @@ export type Database = {
       mark_applications_contacted: { Args: { ids: string[]; is_contacted: boolean }; Returns: undefined };
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       my_recruiting_tasks: { Args: never; Returns: Json };
+      name_audit_subjects: { Args: { subjects: string[] }; Returns: { id: string; name: string }[] };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       person_profile: { Args: { person: string }; Returns: Json };
       preview_retention: { Args: never; Returns: Json };

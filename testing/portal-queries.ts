@@ -183,6 +183,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'audit, first page': () => read(audit('')),
   'audit, last page': () => read(audit(`pagina=${rows.auditEntries / 25}`)),
   'audit, one table': () => read(audit('tabla=success_cases')),
+  'audit, somebody affected': () => read(audit('afecta=persona7777@')),
   'audit, one action': () => read(audit('accion=DELETE')),
   'audit, one person': () => read(audit('persona=0d000000-0000-4000-8000-000000000001')),
   'audit, some days': () => read(audit(`desde=${daysAgo(20)}&hasta=${daysAgo(14)}`)),

@@ -209,7 +209,10 @@ create table public.audit_log (
   operation text not null check (operation in ('INSERT', 'UPDATE', 'DELETE')),
   record_id text,
   before jsonb,
-  after jsonb
+  after jsonb,
+  subject_id text generated always as (coalesce(
+    after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
+    after ->> 'user_id', before ->> 'user_id', record_id)) stored
 );
 comment on table public.audit_log is 'Every write by a staff member, recorded by triggers.';
 comment on column public.audit_log.actor_id is
@@ -217,6 +220,8 @@ comment on column public.audit_log.actor_id is
 comment on column public.audit_log.record_id is 'The row''s id, or its user_id, role_id or kind in tables without one.';
 comment on column public.audit_log.before is 'The old row, as far as the trigger of its table lists its columns.';
 comment on column public.audit_log.after is 'The new row, as far as the trigger of its table lists its columns.';
+comment on column public.audit_log.subject_id is
+  'Whom or what the row is about: the application, request or user that it belongs to, or else the row itself.';
 
 create index audit_log_by_actor_idx on public.audit_log (actor_id, occurred_at desc, id desc)
   include (table_name, operation);
@@ -224,6 +229,7 @@ create index audit_log_by_operation_idx on public.audit_log (operation, occurred
 create index audit_log_by_table_idx on public.audit_log (table_name, occurred_at desc, id desc) include (operation);
 create index audit_log_listed_idx on public.audit_log (occurred_at desc, id desc);
 create index audit_log_record_idx on public.audit_log (table_name, record_id);
+create index audit_log_subject_idx on public.audit_log (subject_id, occurred_at desc, id desc);
 alter table public.audit_log enable row level security;
 
 create function private.pick_columns(row_values jsonb, columns text[]) returns jsonb
@@ -705,8 +711,8 @@ create policy "Access managers take roles from others, never from super admins" 
     and ((select private.is_super_admin())
       or ((select private.has_permission('accesos.users.update')) and not private.is_super_admin_role(role_id)
         and not private.has_super_admin_role(user_id))));
-create policy "Super admins read the audit log" on public.audit_log
-  for select to authenticated using ((select private.is_super_admin()));
+create policy "Auditors read the audit log" on public.audit_log
+  for select to authenticated using ((select private.has_permission('accesos.audit.read')));
 
 grant select, delete, insert (name, description, role_type, is_active), update (name, description, is_active) on
   public.admin_roles to authenticated;
@@ -743,7 +749,8 @@ from (values
   ('accesos.permissions.manage', 'Editar los permisos de un rol'),
   ('accesos.invitations.read', 'Ver invitaciones'),
   ('accesos.invitations.create', 'Invitar usuarios'),
-  ('accesos.invitations.delete', 'Eliminar invitaciones')
+  ('accesos.invitations.delete', 'Eliminar invitaciones'),
+  ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan')
 ) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values
@@ -755,10 +762,10 @@ insert into public.admin_role_permissions (role_id, permission_id)
 select role.id, permission.id
 from public.admin_roles role
 join public.admin_permissions permission
-  -- Requests about personal data are not part of the role: a super admin assigns them.
+  -- Neither requests about personal data nor the audit are part of the roles: a super admin assigns them.
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
     and permission.name <> 'rrhh.rights.manage'
-  or role.role_type = 'accesos_admin' and permission.module = 'accesos';
+  or role.role_type = 'accesos_admin' and permission.module = 'accesos' and permission.name <> 'accesos.audit.read';
 
 -- Staff profiles, reviews of staff access, and the security settings of the portal.
 
@@ -4135,15 +4142,15 @@ create table public.application_events (
   kind text not null,
   from_status text,
   to_status text,
-  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key},
+  -- By kind: status_changed {reason}, reason_given {reason, former_reason}, rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key},
   -- commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…},
   -- tagged {added} or {removed}, exported {format}, interview_… {starts_at, times, first_day, last_day}.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   constraint application_events_status_when_changed
     check ((kind = 'status_changed') = (from_status is not null and to_status is not null)),
   constraint application_events_kind_check check (kind in (
-      'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
-      'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+      'received', 'repeated', 'mailed', 'status_changed', 'reason_given', 'contacted', 'contact_undone', 'rated',
+      'cv_opened', 'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
       'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
       'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
 );
@@ -4248,8 +4255,13 @@ begin
   if new.withdrawn_at is not null and old.withdrawn_at is null then
     insert into public.application_events (application_id, kind) values (new.id, 'withdrawn');
   elsif new.status <> old.status then
-    insert into public.application_events (application_id, actor_id, kind, from_status, to_status)
-    values (new.id, actor, 'status_changed', old.status, new.status);
+    insert into public.application_events (application_id, actor_id, kind, from_status, to_status, detail)
+    values (new.id, actor, 'status_changed', old.status, new.status,
+      jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason)));
+  elsif new.rejection_reason is distinct from old.rejection_reason then
+    insert into public.application_events (application_id, actor_id, kind, detail)
+    values (new.id, actor, 'reason_given', jsonb_strip_nulls(jsonb_build_object(
+      'reason', new.rejection_reason, 'former_reason', old.rejection_reason)));
   end if;
   if new.contacted <> old.contacted then
     insert into public.application_events (application_id, actor_id, kind)
@@ -9886,6 +9898,73 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.list_applied_migrations is
   'The versions of the applied migrations, by which missing ones are detected. For server functions only.';
+
+-- Reading the audit log: the people whom its rows are about, and the names behind its ids.
+-- Whoever may read the log learns these names, and nothing else about the people.
+
+-- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
+create function public.find_audit_subjects(patterns text[]) returns setof text
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  conditions constant text := (
+    select string_agg(private.build_search_condition(pattern), '') from unnest(patterns) pattern);
+begin
+  if conditions is null or not private.has_permission('accesos.audit.read') then
+    return;
+  end if;
+  return query execute format(
+    '(select id::text from public.job_applications where true %1$s %2$s limit 50)
+     union all (select id::text from public.internship_applications where true %1$s %2$s limit 20)
+     union all (select id::text from public.spontaneous_applications where true %1$s %2$s limit 20)
+     union all (select id::text from public.contact_requests where true %1$s %2$s limit 20)
+     union all (select user_id::text from public.admin_profiles where true %1$s limit 20)',
+    conditions, private.build_unblocked_condition('id'));
+end
+$$;
+comment on function public.find_audit_subjects is
+  'The applications, requests and users whose name, address or telephone matches all patterns, as subjects of the audit '
+  'log. Empty when the caller may not read it.';
+grant execute on function public.find_audit_subjects to authenticated;
+
+create function public.name_audit_subjects(subjects uuid[]) returns table (id uuid, name text)
+language sql stable security definer set search_path = '' as $$
+  select named.id, named.name from (
+    select id, full_name as name from public.job_applications where id = any (subjects[1:100])
+    union all
+    select id, first_name || ' ' || last_name from public.internship_applications where id = any (subjects[1:100])
+    union all
+    select id, full_name from public.spontaneous_applications where id = any (subjects[1:100])
+    union all
+    select id, name from public.contact_requests where id = any (subjects[1:100])
+  ) named
+  where (select private.has_permission('accesos.audit.read'))
+$$;
+comment on function public.name_audit_subjects is
+  'The names of the applicants and customers whom rows of the audit log are about, at most 100. Empty when the caller '
+  'may not read it.';
+alter function public.name_audit_subjects owner to portal_functions;
+grant execute on function public.name_audit_subjects to authenticated;
+
+create function public.list_audit_names() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', user_id, 'full_name', full_name, 'email', email) order by full_name, id), '[]')
+      from public.admin_profiles),
+    'records', (
+      select coalesce(jsonb_object_agg(id, name), '{}') from (
+        select id, name from public.admin_roles
+        union all
+        select id, coalesce(description, name) from public.admin_permissions
+        union all
+        select id, title from public.job_postings) record))
+  where (select private.has_permission('accesos.audit.read'))
+$$;
+comment on function public.list_audit_names is
+  'Staff members, and the names of roles, permissions and postings by id, which the audit log refers to. Null when the '
+  'caller may not read it.';
+grant execute on function public.list_audit_names to authenticated;
 
 -- Hourly housekeeping, and the schedule of all pg_cron jobs.
 

@@ -10,15 +10,15 @@ create table public.application_events (
   kind text not null,
   from_status text,
   to_status text,
-  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key},
+  -- By kind: status_changed {reason}, reason_given {reason, former_reason}, rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key},
   -- commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…},
   -- tagged {added} or {removed}, exported {format}, interview_… {starts_at, times, first_day, last_day}.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   constraint application_events_status_when_changed
     check ((kind = 'status_changed') = (from_status is not null and to_status is not null)),
   constraint application_events_kind_check check (kind in (
-      'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
-      'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+      'received', 'repeated', 'mailed', 'status_changed', 'reason_given', 'contacted', 'contact_undone', 'rated',
+      'cv_opened', 'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
       'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
       'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
 );
@@ -123,8 +123,13 @@ begin
   if new.withdrawn_at is not null and old.withdrawn_at is null then
     insert into public.application_events (application_id, kind) values (new.id, 'withdrawn');
   elsif new.status <> old.status then
-    insert into public.application_events (application_id, actor_id, kind, from_status, to_status)
-    values (new.id, actor, 'status_changed', old.status, new.status);
+    insert into public.application_events (application_id, actor_id, kind, from_status, to_status, detail)
+    values (new.id, actor, 'status_changed', old.status, new.status,
+      jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason)));
+  elsif new.rejection_reason is distinct from old.rejection_reason then
+    insert into public.application_events (application_id, actor_id, kind, detail)
+    values (new.id, actor, 'reason_given', jsonb_strip_nulls(jsonb_build_object(
+      'reason', new.rejection_reason, 'former_reason', old.rejection_reason)));
   end if;
   if new.contacted <> old.contacted then
     insert into public.application_events (application_id, actor_id, kind)

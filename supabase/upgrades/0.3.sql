@@ -57,6 +57,20 @@ create index job_applications_by_status_idx on public.job_applications (job_post
 create index job_applications_undecided_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id, owner_id) where repeat_of is null and status in ('pending', 'reviewing');
 
+alter table public.audit_log add column subject_id text generated always as (coalesce(
+    after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
+    after ->> 'user_id', before ->> 'user_id', record_id)) stored;
+create index audit_log_subject_idx on public.audit_log (subject_id, occurred_at desc, id desc);
+insert into public.admin_permissions (name, module, action, description)
+values ('accesos.audit.read', 'accesos', 'read', 'Ver el registro de cambios y a quiénes afectan');
+
+alter table public.application_events drop constraint application_events_kind_check;
+alter table public.application_events add constraint application_events_kind_check check (kind in (
+  'received', 'repeated', 'mailed', 'status_changed', 'reason_given', 'contacted', 'contact_undone', 'rated',
+  'cv_opened', 'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+  'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
+  'interview_declined', 'interview_cancelled', 'wrote', 'replied'));
+
 do $$
 declare
   obsolete record;
