@@ -806,12 +806,12 @@ export type Database = {
           language: string;
           last_name: string;
           motivation: string | null;
-          namesake_key: string | null;
           notified_at: string | null;
           other_processes_since: string | null;
           other_processes_version: string | null;
           person_key: string | null;
           phone: string;
+          phone_key: string | null;
           search: string | null;
           semester: string | null;
           skills: string | null;
@@ -836,12 +836,12 @@ export type Database = {
           language?: string;
           last_name: string;
           motivation?: string | null;
-          namesake_key?: string | null;
           notified_at?: string | null;
           other_processes_since?: string | null;
           other_processes_version?: string | null;
           person_key?: string | null;
           phone: string;
+          phone_key?: string | null;
           search?: string | null;
           semester?: string | null;
           skills?: string | null;
@@ -866,12 +866,12 @@ export type Database = {
           language?: string;
           last_name?: string;
           motivation?: string | null;
-          namesake_key?: string | null;
           notified_at?: string | null;
           other_processes_since?: string | null;
           other_processes_version?: string | null;
           person_key?: string | null;
           phone?: string;
+          phone_key?: string | null;
           search?: string | null;
           semester?: string | null;
           skills?: string | null;
@@ -1020,7 +1020,6 @@ export type Database = {
           interview_rating: string | null;
           job_posting_id: string;
           language: string;
-          namesake_key: string | null;
           next_step: string | null;
           next_step_on: string | null;
           notified_at: string | null;
@@ -1029,6 +1028,7 @@ export type Database = {
           owner_id: string | null;
           person_key: string | null;
           phone: string | null;
+          phone_key: string | null;
           profile_url: string | null;
           questions: Json | null;
           rated_at: string | null;
@@ -1062,7 +1062,6 @@ export type Database = {
           interview_rating?: string | null;
           job_posting_id: string;
           language?: string;
-          namesake_key?: string | null;
           next_step?: string | null;
           next_step_on?: string | null;
           notified_at?: string | null;
@@ -1071,6 +1070,7 @@ export type Database = {
           owner_id?: string | null;
           person_key?: string | null;
           phone?: string | null;
+          phone_key?: string | null;
           profile_url?: string | null;
           questions?: Json | null;
           rated_at?: string | null;
@@ -1104,7 +1104,6 @@ export type Database = {
           interview_rating?: string | null;
           job_posting_id?: string;
           language?: string;
-          namesake_key?: string | null;
           next_step?: string | null;
           next_step_on?: string | null;
           notified_at?: string | null;
@@ -1113,6 +1112,7 @@ export type Database = {
           owner_id?: string | null;
           person_key?: string | null;
           phone?: string | null;
+          phone_key?: string | null;
           profile_url?: string | null;
           questions?: Json | null;
           rated_at?: string | null;
@@ -1619,11 +1619,11 @@ export type Database = {
           is_repeat: boolean;
           language: string;
           message: string | null;
-          namesake_key: string | null;
           notes: string | null;
           notified_at: string | null;
           person_key: string | null;
           phone: string | null;
+          phone_key: string | null;
           profile_url: string | null;
           reference: string | null;
           search: string | null;
@@ -1643,11 +1643,11 @@ export type Database = {
           is_repeat?: boolean;
           language?: string;
           message?: string | null;
-          namesake_key?: string | null;
           notes?: string | null;
           notified_at?: string | null;
           person_key?: string | null;
           phone?: string | null;
+          phone_key?: string | null;
           profile_url?: string | null;
           reference?: string | null;
           search?: string | null;
@@ -1667,11 +1667,11 @@ export type Database = {
           is_repeat?: boolean;
           language?: string;
           message?: string | null;
-          namesake_key?: string | null;
           notes?: string | null;
           notified_at?: string | null;
           person_key?: string | null;
           phone?: string | null;
+          phone_key?: string | null;
           profile_url?: string | null;
           reference?: string | null;
           search?: string | null;
@@ -1920,7 +1920,7 @@ export type Database = {
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
       check_reply: { Args: { reply_tag: string; reply_key: string; is_automatic?: boolean }; Returns: string };
       choose_interview_time: { Args: { token: string; interview: string; start: string }; Returns: boolean };
-      claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
+      claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string; is_cv_opened: boolean }[] };
       claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; about: string; applicant: string; subject: string; body: string; email: string; language: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       claim_file_removals: { Args: { at_most: number }; Returns: { bucket: string; path: string }[] };
@@ -1941,6 +1941,7 @@ export type Database = {
       count_role_holders: { Args: never; Returns: { role_id: string; holders: number }[] };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       count_stored_records: { Args: never; Returns: Json };
+      count_unopened_cvs: { Args: { applications: string[] }; Returns: number };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
       create_own_rights_request: { Args: { token: string; claim: string; details: string }; Returns: string };
       create_rights_request: { Args: { claim: string; full_name: string; email: string; details: string; language: string; token_digest: string; sender_digest: string }; Returns: string };
@@ -1964,6 +1965,7 @@ export type Database = {
       find_audit_subjects: { Args: { patterns: string[] }; Returns: string[] };
       find_in_portal: { Args: { patterns: string[]; at_most?: number }; Returns: { kind: string; id: string; parent_id: string; title: string; detail: string }[] };
       find_job_posting: { Args: { address: string }; Returns: { slug: string; is_open: boolean; department: string; location: string }[] };
+      find_people: { Args: { patterns: string[] }; Returns: { person_key: string; full_name: string; email: string }[] };
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
       get_own_cv_path: { Args: { token: string }; Returns: string };

@@ -31,7 +31,7 @@ import { invitationsQuery } from '#app/portal/features/invitations/list-invitati
 import { postingsQuery } from '#app/portal/features/job-postings/list-postings.ts';
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { noticesQuery, unreadQuery } from '#app/portal/features/notices/list-notices.ts';
-import { personQuery } from '#app/portal/features/person/read-person.ts';
+import { findPeopleQuery, personQuery } from '#app/portal/features/person/read-person.ts';
 import { allGrantsQuery } from '#app/portal/features/roles/compare-roles.ts';
 import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
@@ -152,6 +152,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'proposed tags': () => read(proposedTagsQuery(BUSIEST_POSTING)),
   repeats: () => read(repeatsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   person: () => read(personQuery('8c6e6ba8-330c-6da3-31de-62e68a4e0712')),
+  'people to merge': () => read(findPeopleQuery('persona7777@')),
   recruiters: () => read(recruitersQuery),
   'former recruiters': () => read(formerRecruitersQuery([FIRST_USER])),
   notices: () => read(noticesQuery),

@@ -2513,15 +2513,24 @@ comment on function private.person_key is
   'The key of a person: a case-insensitive digest of the e-mail address, for URLs and indexes.';
 grant execute on function private.person_key to anon, authenticated, service_role;
 
-create function private.namesake_key(full_name text, phone text) returns uuid
+create function private.phone_key(phone text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
-  select case when char_length(digits) >= 8 then md5(name || ' ' || right(digits, 8))::uuid end
-  from (select private.normalize_text(trim(regexp_replace(full_name, '\s+', ' ', 'g'))) as name,
-    regexp_replace(phone, '\D', '', 'g') as digits) plain
+  select case when char_length(digits) >= 8 then md5(right(digits, 8))::uuid end
+  from (select regexp_replace(phone, '\D', '', 'g') as digits) plain
 $$;
-comment on function private.namesake_key is
-  'A digest of name and phone number, however written. Returns null when the number has fewer than eight digits.';
-grant execute on function private.namesake_key to anon, authenticated, service_role;
+comment on function private.phone_key is
+  'A digest of a phone number, however written. Returns null when it has fewer than eight digits.';
+grant execute on function private.phone_key to anon, authenticated, service_role;
+
+create function private.have_similar_names(name text, other text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select (words <@ others or others <@ words) and least(cardinality(words), cardinality(others)) >= 2
+  from (select regexp_split_to_array(trim(private.normalize_text(name)), '\s+') as words,
+    regexp_split_to_array(trim(private.normalize_text(other)), '\s+') as others) split
+$$;
+comment on function private.have_similar_names is
+  'Whether one name has all the words of the other, at least two: «Ana Soto» and «Ana Soto Vera».';
+grant execute on function private.have_similar_names to authenticated;
 
 create function private.resolve_person_key(key uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -2606,7 +2615,7 @@ create table public.job_applications (
   rated_by uuid references auth.users on delete set null,
   rated_at timestamptz,
   person_key uuid generated always as (private.person_key(email)) stored,
-  namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored,
+  phone_key uuid generated always as (private.phone_key(phone)) stored,
   rejection_reason text check (
     rejection_reason in ('requirements', 'experience', 'salary', 'availability', 'interview', 'other_candidate',
       'withdrew', 'unreachable', 'other')
@@ -2660,8 +2669,8 @@ comment on column public.job_applications.rated_by is
 comment on column public.job_applications.rated_at is
   'When the rating or its notes last changed; serves as their version in optimistic concurrency control.';
 comment on column public.job_applications.person_key is 'A digest of the e-mail address; identifies the person.';
-comment on column public.job_applications.namesake_key is
-  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.job_applications.phone_key is
+  'A digest of the phone number; proposes people who may be the same under another e-mail address.';
 comment on column public.job_applications.rejection_reason is
   'The reason that a recruiter chose; null when none was chosen. Cleared when the rejection is revoked.';
 comment on column public.job_applications.source_name is 'The source of the applicant under its name in statistics.';
@@ -2681,8 +2690,8 @@ create index job_applications_by_status_idx on public.job_applications (job_post
   include (withdrawn_at) where repeat_of is null;
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
-create index job_applications_namesake_idx on public.job_applications (namesake_key)
-  where (namesake_key is not null);
+create index job_applications_phone_key_idx on public.job_applications (phone_key)
+  where (phone_key is not null);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id, status, source_name) where repeat_of is null;
 create index job_applications_next_step_idx on public.job_applications (next_step_on) where next_step_on is not null;
@@ -3288,7 +3297,7 @@ create table public.internship_applications (
   notified_at timestamptz,
   submission_id uuid,
   person_key uuid generated always as (private.person_key(email)) stored,
-  namesake_key uuid generated always as (private.namesake_key(first_name || ' ' || last_name, phone)) stored,
+  phone_key uuid generated always as (private.phone_key(phone)) stored,
   withdrawn_at timestamptz,
   other_processes_version text,
   other_processes_since timestamptz,
@@ -3309,8 +3318,8 @@ comment on column public.internship_applications.submission_id is
   'Generated by the client; another row with the same id is not stored.';
 comment on column public.internship_applications.person_key is
   'A digest of the e-mail address; identifies the person.';
-comment on column public.internship_applications.namesake_key is
-  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.internship_applications.phone_key is
+  'A digest of the phone number; proposes people who may be the same under another e-mail address.';
 comment on column public.internship_applications.withdrawn_at is 'When the student withdrew the application.';
 comment on column public.internship_applications.other_processes_version is
   'The version of the accepted consent text for consideration in other processes; null without that consent.';
@@ -3323,8 +3332,8 @@ create index internship_applications_by_name_idx on public.internship_applicatio
 create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id);
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
-create index internship_applications_namesake_idx on public.internship_applications (namesake_key)
-  where (namesake_key is not null);
+create index internship_applications_phone_key_idx on public.internship_applications (phone_key)
+  where (phone_key is not null);
 create index internship_applications_person_idx on public.internship_applications (person_key);
 create index internship_applications_search_idx on public.internship_applications
   using gin (search extensions.gin_trgm_ops);
@@ -3493,7 +3502,7 @@ create table public.spontaneous_applications (
     )
   ) stored,
   person_key uuid generated always as (private.person_key(email)) stored,
-  namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored
+  phone_key uuid generated always as (private.phone_key(phone)) stored
 );
 comment on table public.spontaneous_applications is
   'Applications without a posting. Visitors insert rows, but cannot read them later. Kept twelve months by default.';
@@ -3515,15 +3524,15 @@ comment on column public.spontaneous_applications.search is
   'Name, contact data and area, normalized for searching; the portal sorts by name with it.';
 comment on column public.spontaneous_applications.person_key is
   'A digest of the e-mail address; identifies the person.';
-comment on column public.spontaneous_applications.namesake_key is
-  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.spontaneous_applications.phone_key is
+  'A digest of the phone number; proposes people who may be the same under another e-mail address.';
 
 create index spontaneous_applications_by_status_idx on public.spontaneous_applications (status, created_at desc, id);
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
 create index spontaneous_applications_created_at_idx on public.spontaneous_applications (created_at desc);
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
-create index spontaneous_applications_namesake_idx on public.spontaneous_applications (namesake_key)
-  where (namesake_key is not null);
+create index spontaneous_applications_phone_key_idx on public.spontaneous_applications (phone_key)
+  where (phone_key is not null);
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
 create unique index spontaneous_applications_reference_idx on public.spontaneous_applications (reference);
 create index spontaneous_applications_search_idx on public.spontaneous_applications (search, id);
@@ -3653,19 +3662,19 @@ alter publication supabase_realtime add table public.spontaneous_applications;
 -- the query that reads the view, and use the table's indexes, also for joins. With `security_invoker`, the policies of
 -- the three tables apply to the reader. Rows are not locked through a union: lock those of the tables.
 create view private.applicants with (security_invoker = true) as
-select id, 'application' as kind, person_key, namesake_key, full_name, null as first_name, email, phone, language,
+select id, 'application' as kind, person_key, phone_key, full_name, null as first_name, email, phone, language,
   status, applied_at as sent_at, updated_at, notified_at, consent_version, consented_at, withdrawn_at,
   other_processes_since, address_corrected_at, resume_url as cv_url, reference, submission_id, repeat_of,
   job_posting_id, null as subject, interview_rating, interview_notes as notes
 from public.job_applications
 union all
-select id, 'internship', person_key, namesake_key, first_name || ' ' || last_name, first_name, email, phone, language,
+select id, 'internship', person_key, phone_key, first_name || ' ' || last_name, first_name, email, phone, language,
   status, created_at, updated_at, notified_at, consent_version, consented_at, withdrawn_at,
   other_processes_since, address_corrected_at, cv_url, null, submission_id, null,
   null, career, null, null
 from public.internship_applications
 union all
-select id, 'spontaneous', person_key, namesake_key, full_name, null, email, phone, language,
+select id, 'spontaneous', person_key, phone_key, full_name, null, email, phone, language,
   status, created_at, updated_at, notified_at, consent_version, consented_at, null,
   null, null, cv_url, reference, submission_id, null,
   null, area, null, notes
@@ -3849,7 +3858,7 @@ language sql stable set search_path = '' as $$
   ), all_applications as materialized (
     select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
       coalesce(posting.title, subject) as title, applicant.status, withdrawn_at, full_name, email, phone, cv_url, job_posting_id,
-      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, namesake_key, notes
+      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, phone_key, notes
     from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
   ), newest_applications as (
@@ -3858,13 +3867,17 @@ language sql stable set search_path = '' as $$
     select comment.id, comment.author_id, comment.body, comment.created_at, all_applications.title
     from public.application_comments comment join all_applications on all_applications.id = comment.application_id
     order by comment.created_at desc, comment.id limit 100
-  ), namesake_keys as materialized (
-    select array(select distinct namesake_key from all_applications where namesake_key is not null) as list
+  ), phone_keys as materialized (
+    select array(select distinct phone_key from all_applications where phone_key is not null) as list
+  ), own_names as materialized (
+    select distinct full_name from all_applications
   ), proposals as materialized (
-    select latest.*, dismissal.dismissed_by, dismissal.dismissed_at
+    select latest.*, dismissal.dismissed_by, dismissal.dismissed_at,
+      exists (select from own_names where private.have_similar_names(own_names.full_name, latest.full_name))
+        as has_similar_name
     from (
       select distinct on (person_key) person_key, full_name, email, sent_at from private.applicants
-      where namesake_key = any ((select list from namesake_keys)::uuid[])
+      where phone_key = any ((select list from phone_keys)::uuid[])
         and person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
@@ -3878,7 +3891,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'key', (select key from main),
     'sent', (
-      select coalesce(jsonb_agg(to_jsonb(newest_applications) - 'namesake_key' order by sent_at desc, id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(newest_applications) - 'phone_key' order by sent_at desc, id), '[]')
       from newest_applications
     ),
     'sent_count', (select count(*) from all_applications),
@@ -3895,8 +3908,12 @@ language sql stable set search_path = '' as $$
       from public.person_merges where merged_into = (select key from main)
     ),
     'alike', (
-      select coalesce(jsonb_agg(to_jsonb(proposals) - 'dismissed_by' - 'dismissed_at' order by sent_at desc), '[]')
-      from proposals where dismissed_at is null
+      select coalesce(jsonb_agg(to_jsonb(likely) - 'dismissed_by' - 'dismissed_at'
+        order by has_similar_name desc, sent_at desc), '[]')
+      from (
+        -- Some write a telephone that is not theirs, such as a placeholder.
+        select * from proposals where dismissed_at is null order by has_similar_name desc, sent_at desc limit 10
+      ) likely
     ),
     'dismissed', (
       select coalesce(jsonb_agg(to_jsonb(proposals) order by dismissed_at desc), '[]')
@@ -3907,6 +3924,32 @@ $$;
 comment on function public.person_profile is
   'A person''s applications, notes, comments and proposed merges under all addresses, as visible to the caller.';
 grant execute on function public.person_profile to authenticated;
+
+-- Runs with the caller's rights.
+create function public.find_people(patterns text[]) returns table (person_key uuid, full_name text, email text)
+language sql stable set search_path = '' as $$
+  with found as (
+    (select application.person_key, application.full_name, application.email, application.applied_at as sent_at
+     from public.job_applications application
+     where application.id = any (array(select private.search_application_ids(patterns, 20))))
+    union all
+    (select internship.person_key, first_name || ' ' || last_name, internship.email, created_at
+     from public.internship_applications internship where search like all (patterns) order by search, id limit 20)
+    union all
+    (select spontaneous.person_key, spontaneous.full_name, spontaneous.email, created_at
+     from public.spontaneous_applications spontaneous where search like all (patterns)
+     order by created_at desc, id limit 20)
+  ), people as (
+    select distinct on (found.person_key) found.* from found order by found.person_key, sent_at desc
+  )
+  select people.person_key, people.full_name, people.email from people
+  where cardinality(patterns) between 1 and 10 and (select private.has_permission('rrhh.applications.update'))
+  order by people.sent_at desc limit 10
+$$;
+comment on function public.find_people is
+  'The people, by key, whose name, address or telephone matches all patterns, to merge them. Empty when the caller may '
+  'not merge.';
+grant execute on function public.find_people to authenticated;
 
 create trigger audit after insert or update or delete on public.person_dismissals
   for each row
@@ -4333,6 +4376,26 @@ $$;
 comment on function private.record_applicant_event is
   'Records an event caused by the applicant, at most once per hour for each kind.';
 
+create function private.is_cv_opened(application uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.application_events
+    where application_id = application
+      and (kind = 'cv_opened' or kind = 'exported' and detail ->> 'format' = 'zip'))
+$$;
+comment on function private.is_cv_opened is 'Whether somebody opened or downloaded the CV of an application.';
+grant execute on function private.is_cv_opened to authenticated;
+
+-- Runs with the caller's rights.
+create function public.count_unopened_cvs(applications uuid[]) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.job_applications
+  where id = any (applications[1:2000]) and not private.is_cv_opened(id)
+$$;
+comment on function public.count_unopened_cvs is
+  'How many of these applications, at most 2000, have a CV that nobody opened. Only those that the caller sees count.';
+grant execute on function public.count_unopened_cvs to authenticated;
+
 create function public.record_cv_opened(application uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4668,7 +4731,8 @@ create table public.message_templates (
   constraint message_templates_version_once unique (kind, language, version),
   constraint message_templates_kind_check check (kind in (
       'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
-      'application-rejected', 'application-closed', 'application-expiring', 'application-interview-offered',
+      'application-rejected', 'application-rejected-unread', 'application-closed', 'application-expiring',
+      'application-interview-offered',
       'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
       'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
       'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
@@ -4994,7 +5058,7 @@ comment on function private.queue_status_message is
 
 create function public.claim_applicant_messages(at_most integer) returns table (
   id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
-  job_title text, english_title text, reference text
+  job_title text, english_title text, reference text, is_cv_opened boolean
 )
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5020,7 +5084,7 @@ begin
   select claimed.id, private.message_idempotency_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
     claimed.kind, claimed.subject, claimed.body,
     recipient.email, coalesce(recipient.first_name, recipient.full_name), recipient.language, posting.title,
-    translation.title, recipient.reference
+    translation.title, recipient.reference, private.is_cv_opened(claimed.application_id)
   from claimed
   left join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id)
   left join public.job_postings posting on posting.id = recipient.job_posting_id
@@ -8713,7 +8777,7 @@ begin
   end if;
   return jsonb_build_object(
     'job_applications', (
-      select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('job_title', posting.title, 'cv_text', cv.body, 'tags', (
           select jsonb_agg(tag.name order by tag.name)
           from public.application_tags assigned join public.tags tag on tag.id = assigned.tag_id
@@ -8723,12 +8787,12 @@ begin
       left join public.cv_texts cv on cv.application_id = application.id
       where application.id = any (applications)),
     'internship_applications', (
-      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
       from public.internship_applications internship left join public.cv_texts cv on cv.internship_id = internship.id
       where internship.id = any (internships)),
     'spontaneous_applications', (
-      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
       from public.spontaneous_applications spontaneous
       left join public.cv_texts cv on cv.spontaneous_id = spontaneous.id

@@ -48,7 +48,7 @@ create table public.job_applications (
   rated_by uuid references auth.users on delete set null,
   rated_at timestamptz,
   person_key uuid generated always as (private.person_key(email)) stored,
-  namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored,
+  phone_key uuid generated always as (private.phone_key(phone)) stored,
   rejection_reason text check (
     rejection_reason in ('requirements', 'experience', 'salary', 'availability', 'interview', 'other_candidate',
       'withdrew', 'unreachable', 'other')
@@ -102,8 +102,8 @@ comment on column public.job_applications.rated_by is
 comment on column public.job_applications.rated_at is
   'When the rating or its notes last changed; serves as their version in optimistic concurrency control.';
 comment on column public.job_applications.person_key is 'A digest of the e-mail address; identifies the person.';
-comment on column public.job_applications.namesake_key is
-  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.job_applications.phone_key is
+  'A digest of the phone number; proposes people who may be the same under another e-mail address.';
 comment on column public.job_applications.rejection_reason is
   'The reason that a recruiter chose; null when none was chosen. Cleared when the rejection is revoked.';
 comment on column public.job_applications.source_name is 'The source of the applicant under its name in statistics.';
@@ -123,8 +123,8 @@ create index job_applications_by_status_idx on public.job_applications (job_post
   include (withdrawn_at) where repeat_of is null;
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
-create index job_applications_namesake_idx on public.job_applications (namesake_key)
-  where (namesake_key is not null);
+create index job_applications_phone_key_idx on public.job_applications (phone_key)
+  where (phone_key is not null);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id, status, source_name) where repeat_of is null;
 create index job_applications_next_step_idx on public.job_applications (next_step_on) where next_step_on is not null;

@@ -201,6 +201,26 @@ $$;
 comment on function private.record_applicant_event is
   'Records an event caused by the applicant, at most once per hour for each kind.';
 
+create function private.is_cv_opened(application uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.application_events
+    where application_id = application
+      and (kind = 'cv_opened' or kind = 'exported' and detail ->> 'format' = 'zip'))
+$$;
+comment on function private.is_cv_opened is 'Whether somebody opened or downloaded the CV of an application.';
+grant execute on function private.is_cv_opened to authenticated;
+
+-- Runs with the caller's rights.
+create function public.count_unopened_cvs(applications uuid[]) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.job_applications
+  where id = any (applications[1:2000]) and not private.is_cv_opened(id)
+$$;
+comment on function public.count_unopened_cvs is
+  'How many of these applications, at most 2000, have a CV that nobody opened. Only those that the caller sees count.';
+grant execute on function public.count_unopened_cvs to authenticated;
+
 create function public.record_cv_opened(application uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -227,7 +227,7 @@ begin
   end if;
   return jsonb_build_object(
     'job_applications', (
-      select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('job_title', posting.title, 'cv_text', cv.body, 'tags', (
           select jsonb_agg(tag.name order by tag.name)
           from public.application_tags assigned join public.tags tag on tag.id = assigned.tag_id
@@ -237,12 +237,12 @@ begin
       left join public.cv_texts cv on cv.application_id = application.id
       where application.id = any (applications)),
     'internship_applications', (
-      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
       from public.internship_applications internship left join public.cv_texts cv on cv.internship_id = internship.id
       where internship.id = any (internships)),
     'spontaneous_applications', (
-      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
       from public.spontaneous_applications spontaneous
       left join public.cv_texts cv on cv.spontaneous_id = spontaneous.id

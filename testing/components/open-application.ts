@@ -34,6 +34,7 @@ export function answerDetails(): void {
     answer(`POST /rest/v1/rpc/${name}`, json([]));
   answer('POST /rest/v1/rpc/person_profile', json({ sent: [], sent_count: 0, alike: [] }));
   answer('POST /rest/v1/rpc/record_cv_opened', json(null));
+  answer('POST /rest/v1/rpc/count_unopened_cvs', json(0));
   for (const table of [
     'application_comments',
     'application_tags',

@@ -239,6 +239,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['deactivate_user', { person: NOBODY }],
   ['count_responsibilities', { person: NOBODY }],
   ['list_successors', { person: NOBODY }],
+  ['count_unopened_cvs', { applications: [] }],
+  ['find_people', { patterns: ['%x%'] }],
   ['find_audit_subjects', { patterns: [] }],
   ['name_audit_subjects', { subjects: [] }],
   ['list_audit_names', {}],
