@@ -2565,6 +2565,20 @@ create policy "Functions access all rows" on private.claimed_cvs
 
 grant select, insert, update, delete on private.claimed_cvs to portal_functions;
 
+-- Undoing is a matter of seconds. Later, a rejection is a decision.
+create function private.find_revoked_withdrawal(changed_table text, record uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select (last.before ->> 'withdrawn_at')::timestamptz
+  from (
+    select before, after, occurred_at from public.audit_log
+    where table_name = changed_table and record_id = record::text and before ->> 'status' <> after ->> 'status'
+    order by id desc limit 1
+  ) last
+  where last.occurred_at > now() - interval '10 minutes' and last.after ->> 'withdrawn_at' is null
+$$;
+comment on function private.find_revoked_withdrawal is
+  'When an application was withdrawn, if its last change of status revoked that a moment ago: undoing it restores it.';
+
 -- Applications to job postings: the table, searches, bulk changes, ratings, and the views that the portal lists.
 
 create table public.job_applications (
@@ -2895,6 +2909,8 @@ begin
   -- A new status revokes the withdrawal. Other changes of a withdrawn application leave it, with the same status.
   if old.withdrawn_at is not null and new.status <> 'rejected' and not private.has_newer_application(new) then
     new.withdrawn_at := null;
+  elsif new.status = 'rejected' and old.status <> 'rejected' and new.withdrawn_at is null then
+    new.withdrawn_at := private.find_revoked_withdrawal('job_applications', old.id);
   end if;
   -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
   if old.other_processes_since is not distinct from new.other_processes_since
@@ -3329,7 +3345,8 @@ comment on column public.internship_applications.address_corrected_at is
   'When staff last corrected the e-mail address; from then on, erasure requires a data-subject request.';
 
 create index internship_applications_by_name_idx on public.internship_applications (search, id) include (status);
-create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id);
+create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id)
+  include (withdrawn_at);
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
 create index internship_applications_phone_key_idx on public.internship_applications (phone_key)
@@ -3387,6 +3404,8 @@ begin
   -- A new status revokes the withdrawal.
   if old.withdrawn_at is not null and new.status <> 'rejected' then
     new.withdrawn_at := null;
+  elsif new.status = 'rejected' and old.status <> 'rejected' and new.withdrawn_at is null then
+    new.withdrawn_at := private.find_revoked_withdrawal('internship_applications', old.id);
   end if;
   -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
   if old.other_processes_since is not distinct from new.other_processes_since
@@ -4295,7 +4314,8 @@ begin
     insert into public.application_events (application_id, happened_at, kind, detail)
     values (new.id, new.notified_at, 'mailed', '{"mail": "application-received"}');
   end if;
-  if new.withdrawn_at is not null and old.withdrawn_at is null then
+  -- A withdrawal that a colleague's undo restores is no new one.
+  if new.withdrawn_at is not null and old.withdrawn_at is null and actor is null then
     insert into public.application_events (application_id, kind) values (new.id, 'withdrawn');
   elsif new.status <> old.status then
     insert into public.application_events (application_id, actor_id, kind, from_status, to_status, detail)
@@ -7433,6 +7453,18 @@ grant execute on function private.require_request_table to authenticated;
 
 -- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
 -- Returns at most 1001 rows: a thousand, and one that indicates more.
+-- A withdrawn application is stored as rejected, and shown as withdrawn.
+create function private.build_shown_status(request_table text) returns text
+language sql immutable set search_path = '' as $$
+  select case request_table
+    when 'internship_applications' then 'case when withdrawn_at is null then status else ''withdrawn'' end'
+    else 'status'
+  end
+$$;
+comment on function private.build_shown_status is
+  'An expression for dynamic SQL: the status of a request as the portal shows it.';
+grant execute on function private.build_shown_status to authenticated;
+
 create function private.search_requests(
   request_table text, patterns text[], words text, wanted_status text, sort_by text, is_descending boolean
 ) returns table (id uuid)
@@ -7448,6 +7480,7 @@ declare
   cv_query constant tsquery := case when cv_column is not null and private.has_permission('rrhh.documents.read')
     then private.build_cv_query(words) end;
   unless_blocked constant text := private.build_unblocked_condition(request_table || '.id');
+  shown_status constant text := private.build_shown_status(request_table);
 begin
   perform private.require_request_table(request_table);
   if not (case request_table
@@ -7461,7 +7494,7 @@ begin
   return query execute format(
     'select id from (
        (select id, %1$I as sort_value from public.%4$I
-        where ($1 is null or status = $1) %3$s %6$s
+        where ($1 is null or %7$s = $1) %3$s %6$s
         order by %1$I %2$s, id limit 1001)
        %5$s
      ) matching
@@ -7473,10 +7506,10 @@ begin
           select %1$I as id from public.cv_texts where %1$I is not null and cv_texts.words @@ %2$L::tsquery
         )
         select id, %3$I from matching_cvs join public.%5$I using (id)
-        where ($1 is null or status = $1) %6$s
+        where ($1 is null or %7$s = $1) %6$s
         order by %3$I %4$s, id limit 1001)',
-      cv_column, cv_query, sort_column, direction, request_table, unless_blocked) end,
-    unless_blocked)
+      cv_column, cv_query, sort_column, direction, request_table, unless_blocked, shown_status) end,
+    unless_blocked, shown_status)
   using wanted_status;
 end
 $$;
@@ -7495,16 +7528,16 @@ begin
   -- Without a search, an index-only scan.
   execute format(
     'select coalesce(jsonb_object_agg(status, number), ''{}'') from (
-       select status, count(*) as number from public.%I request %s group by status
+       select %s as status, count(*) as number from public.%I request %s group by 1
      ) counted',
-    request_table, case when cardinality(patterns) > 0
+    private.build_shown_status(request_table), request_table, case when cardinality(patterns) > 0
       then 'join private.search_requests($1, $2, $3, null, ''created_at'', true) using (id)' end)
   into counted using request_table, patterns, words;
   return counted;
 end
 $$;
 comment on function public.count_requests is
-  'Counts the requests visible to the caller by status; with a search, only among the first 1001 matches.';
+  'Counts the requests visible to the caller by what is shown as status; with a search, only among the first 1001 matches.';
 grant execute on function public.count_requests to authenticated;
 
 create function public.search_contact_requests(
@@ -9930,7 +9963,7 @@ begin
     where (cardinality(patterns) = 0 or id in (
         select found.id from private.search_requests(
           'internship_applications', patterns, words, wanted_status, 'created_at', true) found))
-      and (wanted_status is null or status = wanted_status)
+      and (wanted_status is null or wanted_status = case when withdrawn_at is null then status else 'withdrawn' end)
       and (ids is null or id = any (ids))
     limit 10001
   ) matching;

@@ -244,3 +244,17 @@ create policy "Functions access all rows" on private.claimed_cvs
   for all to portal_functions using (true) with check (true);
 
 grant select, insert, update, delete on private.claimed_cvs to portal_functions;
+
+-- Undoing is a matter of seconds. Later, a rejection is a decision.
+create function private.find_revoked_withdrawal(changed_table text, record uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select (last.before ->> 'withdrawn_at')::timestamptz
+  from (
+    select before, after, occurred_at from public.audit_log
+    where table_name = changed_table and record_id = record::text and before ->> 'status' <> after ->> 'status'
+    order by id desc limit 1
+  ) last
+  where last.occurred_at > now() - interval '10 minutes' and last.after ->> 'withdrawn_at' is null
+$$;
+comment on function private.find_revoked_withdrawal is
+  'When an application was withdrawn, if its last change of status revoked that a moment ago: undoing it restores it.';

@@ -328,6 +328,8 @@ begin
   -- A new status revokes the withdrawal. Other changes of a withdrawn application leave it, with the same status.
   if old.withdrawn_at is not null and new.status <> 'rejected' and not private.has_newer_application(new) then
     new.withdrawn_at := null;
+  elsif new.status = 'rejected' and old.status <> 'rejected' and new.withdrawn_at is null then
+    new.withdrawn_at := private.find_revoked_withdrawal('job_applications', old.id);
   end if;
   -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
   if old.other_processes_since is not distinct from new.other_processes_since

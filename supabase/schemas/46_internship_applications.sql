@@ -62,7 +62,8 @@ comment on column public.internship_applications.address_corrected_at is
   'When staff last corrected the e-mail address; from then on, erasure requires a data-subject request.';
 
 create index internship_applications_by_name_idx on public.internship_applications (search, id) include (status);
-create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id);
+create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id)
+  include (withdrawn_at);
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
 create index internship_applications_phone_key_idx on public.internship_applications (phone_key)
@@ -120,6 +121,8 @@ begin
   -- A new status revokes the withdrawal.
   if old.withdrawn_at is not null and new.status <> 'rejected' then
     new.withdrawn_at := null;
+  elsif new.status = 'rejected' and old.status <> 'rejected' and new.withdrawn_at is null then
+    new.withdrawn_at := private.find_revoked_withdrawal('internship_applications', old.id);
   end if;
   -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
   if old.other_processes_since is not distinct from new.other_processes_since

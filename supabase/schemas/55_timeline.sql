@@ -120,7 +120,8 @@ begin
     insert into public.application_events (application_id, happened_at, kind, detail)
     values (new.id, new.notified_at, 'mailed', '{"mail": "application-received"}');
   end if;
-  if new.withdrawn_at is not null and old.withdrawn_at is null then
+  -- A withdrawal that a colleague's undo restores is no new one.
+  if new.withdrawn_at is not null and old.withdrawn_at is null and actor is null then
     insert into public.application_events (application_id, kind) values (new.id, 'withdrawn');
   elsif new.status <> old.status then
     insert into public.application_events (application_id, actor_id, kind, from_status, to_status, detail)

@@ -57,6 +57,10 @@ create index job_applications_by_status_idx on public.job_applications (job_post
 create index job_applications_undecided_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id, owner_id) where repeat_of is null and status in ('pending', 'reviewing');
 
+drop index public.internship_applications_by_status_idx;
+create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id)
+  include (withdrawn_at);
+
 alter table public.audit_log add column subject_id text generated always as (coalesce(
     after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
     after ->> 'user_id', before ->> 'user_id', record_id)) stored;
