@@ -134,8 +134,7 @@ export function toHtml(data: Readonly<Record<string, readonly Row[]>>, language:
   const words = WORDS[language];
   const names = new Set([...TITLES[language].keys(), ...kinds.keys()]);
   const labelOf = (field: string): string => (language === 'en' ? inEnglish(field) : fieldLabel(field));
-  const cell = (kind: string, row: Row, field: string): string => {
-    const value = row[field];
+  const cell = (kind: string, row: Row, [field, value]: readonly [string, unknown]): string => {
     if (field === 'status' && value === 'rejected' && row.withdrawn_at) return words.withdrawn;
     const label = LABELS.get(`${kind}.${field}.${value}`);
     if (label !== undefined) return language === 'en' ? inEnglish(String(value)) : label;
@@ -144,11 +143,11 @@ export function toHtml(data: Readonly<Record<string, readonly Row[]>>, language:
   const sections = [...names].map((name) => {
     const items = (kinds.get(name) ?? []).map(
       (row) =>
-        `<table>${Object.keys(row)
-          .filter((field) => row[field] !== null)
+        `<table>${Object.entries(row)
+          .filter(([, value]) => value !== null)
           .map(
-            (field) =>
-              `<tr><th>${escapeHtml(labelOf(field))}</th><td>${escapeHtml(cell(name, row, field))}</td></tr>`,
+            (entry) =>
+              `<tr><th>${escapeHtml(labelOf(entry[0]))}</th><td>${escapeHtml(cell(name, row, entry))}</td></tr>`,
           )
           .join('')}</table>`,
     );
