@@ -436,6 +436,7 @@ export type Database = {
           occurred_at: string;
           operation: string;
           record_id: string | null;
+          subject_id: string | null;
           table_name: string;
         };
         Insert: {
@@ -446,6 +447,7 @@ export type Database = {
           occurred_at?: string;
           operation: string;
           record_id?: string | null;
+          subject_id?: string | null;
           table_name: string;
         };
         Update: {
@@ -456,6 +458,7 @@ export type Database = {
           occurred_at?: string;
           operation?: string;
           record_id?: string | null;
+          subject_id?: string | null;
           table_name?: string;
         };
         Relationships: [];
@@ -803,12 +806,12 @@ export type Database = {
           language: string;
           last_name: string;
           motivation: string | null;
-          namesake_key: string | null;
           notified_at: string | null;
           other_processes_since: string | null;
           other_processes_version: string | null;
           person_key: string | null;
           phone: string;
+          phone_key: string | null;
           search: string | null;
           semester: string | null;
           skills: string | null;
@@ -833,12 +836,12 @@ export type Database = {
           language?: string;
           last_name: string;
           motivation?: string | null;
-          namesake_key?: string | null;
           notified_at?: string | null;
           other_processes_since?: string | null;
           other_processes_version?: string | null;
           person_key?: string | null;
           phone: string;
+          phone_key?: string | null;
           search?: string | null;
           semester?: string | null;
           skills?: string | null;
@@ -863,12 +866,12 @@ export type Database = {
           language?: string;
           last_name?: string;
           motivation?: string | null;
-          namesake_key?: string | null;
           notified_at?: string | null;
           other_processes_since?: string | null;
           other_processes_version?: string | null;
           person_key?: string | null;
           phone?: string;
+          phone_key?: string | null;
           search?: string | null;
           semester?: string | null;
           skills?: string | null;
@@ -1017,7 +1020,6 @@ export type Database = {
           interview_rating: string | null;
           job_posting_id: string;
           language: string;
-          namesake_key: string | null;
           next_step: string | null;
           next_step_on: string | null;
           notified_at: string | null;
@@ -1026,6 +1028,7 @@ export type Database = {
           owner_id: string | null;
           person_key: string | null;
           phone: string | null;
+          phone_key: string | null;
           profile_url: string | null;
           questions: Json | null;
           rated_at: string | null;
@@ -1059,7 +1062,6 @@ export type Database = {
           interview_rating?: string | null;
           job_posting_id: string;
           language?: string;
-          namesake_key?: string | null;
           next_step?: string | null;
           next_step_on?: string | null;
           notified_at?: string | null;
@@ -1068,6 +1070,7 @@ export type Database = {
           owner_id?: string | null;
           person_key?: string | null;
           phone?: string | null;
+          phone_key?: string | null;
           profile_url?: string | null;
           questions?: Json | null;
           rated_at?: string | null;
@@ -1101,7 +1104,6 @@ export type Database = {
           interview_rating?: string | null;
           job_posting_id?: string;
           language?: string;
-          namesake_key?: string | null;
           next_step?: string | null;
           next_step_on?: string | null;
           notified_at?: string | null;
@@ -1110,6 +1112,7 @@ export type Database = {
           owner_id?: string | null;
           person_key?: string | null;
           phone?: string | null;
+          phone_key?: string | null;
           profile_url?: string | null;
           questions?: Json | null;
           rated_at?: string | null;
@@ -1625,11 +1628,11 @@ export type Database = {
           is_repeat: boolean;
           language: string;
           message: string | null;
-          namesake_key: string | null;
           notes: string | null;
           notified_at: string | null;
           person_key: string | null;
           phone: string | null;
+          phone_key: string | null;
           profile_url: string | null;
           reference: string | null;
           search: string | null;
@@ -1649,11 +1652,11 @@ export type Database = {
           is_repeat?: boolean;
           language?: string;
           message?: string | null;
-          namesake_key?: string | null;
           notes?: string | null;
           notified_at?: string | null;
           person_key?: string | null;
           phone?: string | null;
+          phone_key?: string | null;
           profile_url?: string | null;
           reference?: string | null;
           search?: string | null;
@@ -1673,11 +1676,11 @@ export type Database = {
           is_repeat?: boolean;
           language?: string;
           message?: string | null;
-          namesake_key?: string | null;
           notes?: string | null;
           notified_at?: string | null;
           person_key?: string | null;
           phone?: string | null;
+          phone_key?: string | null;
           profile_url?: string | null;
           reference?: string | null;
           search?: string | null;
@@ -1863,6 +1866,7 @@ export type Database = {
           id: string | null;
           interview_rating: string | null;
           job_posting_id: string | null;
+          lacks_owner: boolean | null;
           lacks_rating: boolean | null;
           next_step: string | null;
           next_step_on: string | null;
@@ -1928,7 +1932,7 @@ export type Database = {
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
       check_reply: { Args: { reply_tag: string; reply_key: string; is_automatic?: boolean }; Returns: string };
       choose_interview_time: { Args: { token: string; interview: string; start: string }; Returns: boolean };
-      claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
+      claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string; is_cv_opened: boolean }[] };
       claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; about: string; applicant: string; subject: string; body: string; email: string; language: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       claim_file_removals: { Args: { at_most: number }; Returns: { bucket: string; path: string }[] };
@@ -1945,12 +1949,15 @@ export type Database = {
       count_late_file_removals: { Args: never; Returns: number };
       count_person_data: { Args: { request: string }; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[]; words?: string }; Returns: Json };
+      count_responsibilities: { Args: { person: string }; Returns: { applications: number; interviews: number }[] };
       count_role_holders: { Args: never; Returns: { role_id: string; holders: number }[] };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       count_stored_records: { Args: never; Returns: Json };
+      count_unopened_cvs: { Args: { applications: string[] }; Returns: number };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
       create_own_rights_request: { Args: { token: string; claim: string; details: string }; Returns: string };
       create_rights_request: { Args: { claim: string; full_name: string; email: string; details: string; language: string; token_digest: string; sender_digest: string }; Returns: string };
+      deactivate_user: { Args: { person: string; successor?: string }; Returns: boolean };
       decline_interview: { Args: { token: string; interview: string; words: string }; Returns: boolean };
       delete_user: { Args: { person: string }; Returns: boolean };
       describe_user_access: { Args: { person: string }; Returns: { last_sign_in_at: string; last_used_at: string; sessions: number; second_factor_since: string }[] };
@@ -1967,8 +1974,10 @@ export type Database = {
       export_internship_applications: { Args: { file_format: string; patterns?: string[]; wanted_status?: string; ids?: string[]; words?: string }; Returns: Json };
       export_person_data: { Args: { request: string }; Returns: Json };
       extend_rights_request: { Args: { request: string; reason: string }; Returns: undefined };
+      find_audit_subjects: { Args: { patterns: string[] }; Returns: string[] };
       find_in_portal: { Args: { patterns: string[]; at_most?: number }; Returns: { kind: string; id: string; parent_id: string; title: string; detail: string }[] };
       find_job_posting: { Args: { address: string }; Returns: { slug: string; is_open: boolean; department: string; location: string }[] };
+      find_people: { Args: { patterns: string[] }; Returns: { person_key: string; full_name: string; email: string }[] };
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
       get_own_cv_path: { Args: { token: string }; Returns: string };
@@ -1985,11 +1994,13 @@ export type Database = {
       list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string; changed_at: string }[] };
       list_applied_migrations: { Args: never; Returns: string[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
+      list_audit_names: { Args: never; Returns: Json };
       list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string; room?: string }; Returns: { user_id: string; starts_at: string }[] };
       list_conversation: { Args: { applicant: string }; Returns: { id: string; state: string; subject: string; body: string; author_name: string; sender: string; is_from_applicant: boolean; is_automatic: boolean; files: Json; created_at: string; settled_at: string; read_at: string; delivery: string; error: string }[] };
       list_cv_excerpts: { Args: { ids: string[]; sought: string }; Returns: { id: string; excerpt: string }[] };
       list_cv_matches: { Args: { cv: string; sought: string }; Returns: string[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
+      list_former_recruiters: { Args: { people: string[] }; Returns: { user_id: string; full_name: string; is_active: boolean }[] };
       list_interview_mails: { Args: { at_most: number }; Returns: { interview: string; user_id: string; what: string; sequence: number; former_starts_at: string; starts_at: string; minutes: number; times: string[]; place: string; video_url: string; note: string; reply: string; interviewers: string[]; about: string; applicant: string; applicant_name: string; email: string; full_name: string; language: string; job_posting_id: string; job_title: string; english_title: string; reference: string; first_day: string; last_day: string; opens: string; closes: string; notification_count: number }[] };
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
@@ -2006,6 +2017,7 @@ export type Database = {
       list_rights_events: { Args: { request: string }; Returns: { id: number; happened_at: string; kind: string; actor_name: string; detail: Json }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
+      list_successors: { Args: { person: string }; Returns: { user_id: string; full_name: string }[] };
       list_thread_mails: { Args: { about: string; applicant: string }; Returns: { mail_id: string; message_id: string }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
       list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
@@ -2015,6 +2027,7 @@ export type Database = {
       mark_applications_contacted: { Args: { ids: string[]; is_contacted: boolean }; Returns: undefined };
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       my_recruiting_tasks: { Args: never; Returns: Json };
+      name_audit_subjects: { Args: { subjects: string[] }; Returns: { id: string; name: string }[] };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       person_profile: { Args: { person: string }; Returns: Json };
       preview_retention: { Args: never; Returns: Json };

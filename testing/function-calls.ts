@@ -66,8 +66,8 @@ export const FUNCTION_CALLS: readonly FunctionCall[] = [
     may: ['super admin'],
     body: async (served) => ({
       requestId: await rightsRequest(served),
-      outcome: 'fulfilled',
-      answer: 'Adjuntamos lo que guardamos.',
+      outcome: 'refused',
+      answer: 'No podemos.',
     }),
   },
   {

@@ -31,7 +31,7 @@ import { invitationsQuery } from '#app/portal/features/invitations/list-invitati
 import { postingsQuery } from '#app/portal/features/job-postings/list-postings.ts';
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { noticesQuery, unreadQuery } from '#app/portal/features/notices/list-notices.ts';
-import { personQuery } from '#app/portal/features/person/read-person.ts';
+import { findPeopleQuery, personQuery } from '#app/portal/features/person/read-person.ts';
 import { allGrantsQuery } from '#app/portal/features/roles/compare-roles.ts';
 import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
@@ -44,7 +44,8 @@ import { accessReviewQuery } from '#app/portal/features/users/list-access-review
 import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
 import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
-import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
+import { responsibilitiesQuery } from '#app/portal/features/users/responsibilities.ts';
+import { formerRecruitersQuery, recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { waitingQuery } from '#app/portal/layout/waiting-counts.ts';
 import { requestCountsQuery } from '#app/portal/requests/count-requests.ts';
 import { requestPageQuery } from '#app/portal/requests/request-list.ts';
@@ -104,6 +105,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'all applications, last page': () => read(allApplications(`pagina=${rows.applications / 50}`)),
   'all applications, pending, oldest first': () => read(allApplications('estado=pending&orden=fecha')),
   'all applications, mine': () => read(allApplications('mostrar=mias')),
+  'all applications, without an owner': () => read(allApplications('mostrar=sin-responsable')),
   'all applications, next steps': () => read(allApplications('mostrar=pasos')),
   'all applications, unrated': () => read(allApplications('mostrar=sin-evaluacion')),
   'all applications, accepting other processes': () => read(allApplications('mostrar=otros-procesos')),
@@ -150,7 +152,9 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'proposed tags': () => read(proposedTagsQuery(BUSIEST_POSTING)),
   repeats: () => read(repeatsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   person: () => read(personQuery('8c6e6ba8-330c-6da3-31de-62e68a4e0712')),
+  'people to merge': () => read(findPeopleQuery('persona7777@')),
   recruiters: () => read(recruitersQuery),
+  'former recruiters': () => read(formerRecruitersQuery([FIRST_USER])),
   notices: () => read(noticesQuery),
   'unread notices': () => read(unreadQuery),
   comments: () => read(commentsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
@@ -169,6 +173,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'users, search': () => read(users({ search: 'camila' })),
   'one user': () => read(userQuery(FIRST_USER)),
   'one user, permissions': () => read(explainedPermissionsQuery(FIRST_USER)),
+  'one user, responsibilities': () => read(responsibilitiesQuery(FIRST_USER)),
   'one user, sessions': () => read(userSessionsQuery(FIRST_USER)),
   'access review': () => read(accessReviewQuery),
   'assignable roles': () => read(rolesQuery),
@@ -179,6 +184,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'audit, first page': () => read(audit('')),
   'audit, last page': () => read(audit(`pagina=${rows.auditEntries / 25}`)),
   'audit, one table': () => read(audit('tabla=success_cases')),
+  'audit, somebody affected': () => read(audit('afecta=persona7777@')),
   'audit, one action': () => read(audit('accion=DELETE')),
   'audit, one person': () => read(audit('persona=0d000000-0000-4000-8000-000000000001')),
   'audit, some days': () => read(audit(`desde=${daysAgo(20)}&hasta=${daysAgo(14)}`)),

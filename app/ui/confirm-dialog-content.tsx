@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
@@ -6,6 +7,8 @@ import { useDialogFocus } from './use-dialog-focus.ts';
 export interface Confirmation {
   title: string;
   body?: string;
+  /** What else to decide. */
+  children?: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
@@ -16,6 +19,7 @@ export interface Confirmation {
 export function ConfirmDialogContent({
   title,
   body,
+  children,
   confirmLabel,
   cancelLabel,
   onConfirm,
@@ -34,6 +38,7 @@ export function ConfirmDialogContent({
         >
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           {body && <AlertDialog.Description className="text-muted">{body}</AlertDialog.Description>}
+          {children}
           <div className="flex justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="outline" size="sm">

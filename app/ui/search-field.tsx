@@ -7,10 +7,12 @@ const DEBOUNCE_MS = 200;
 
 /** A search input, debounced. */
 export function SearchField({
+  label = 'Buscar',
   placeholder,
   value,
   onSearch,
 }: {
+  label?: string;
   placeholder: string;
   value: string;
   onSearch: (text: string) => void;
@@ -23,7 +25,7 @@ export function SearchField({
   return (
     <TextField
       ref={field}
-      label="Buscar"
+      label={label}
       type="search"
       placeholder={placeholder}
       value={text}

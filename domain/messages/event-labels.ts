@@ -8,6 +8,7 @@ export const EVENT_LABELS = {
   repeated: 'Otra postulación de la misma persona',
   mailed: 'Correo enviado',
   status_changed: 'Cambio de estado',
+  reason_given: 'Motivo del rechazo',
   contacted: 'Contacto registrado',
   contact_undone: 'Registro de contacto deshecho',
   rated: 'Entrevista calificada',

@@ -8,6 +8,7 @@ export const MESSAGE_LABELS = {
   'application-invitation': 'Invitación a conversar',
   'application-approved': 'Aprobación',
   'application-rejected': 'Rechazo',
+  'application-rejected-unread': 'Rechazo sin abrir el CV',
   'application-closed': 'Cierre de la oferta',
   'application-expiring': 'Aviso antes de eliminar',
   'internship-received': 'Acuse de recibo',

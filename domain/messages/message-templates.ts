@@ -2,6 +2,7 @@ import type { Language } from '../values/language.ts';
 import {
   MESSAGE_KINDS,
   MESSAGE_VARIABLES,
+  type MessageKind,
   type MessageText,
   messageTextSchemaWith,
 } from './applicant-message.ts';
@@ -13,8 +14,12 @@ import {
 } from './interview-message.ts';
 
 /** Every text that staff can edit in the portal. */
-export const TEMPLATE_KINDS = [...MESSAGE_KINDS, ...INTERVIEW_KINDS] as const;
+export const TEMPLATE_KINDS = [...MESSAGE_KINDS, 'application-rejected-unread', ...INTERVIEW_KINDS] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+/** The kind of text of a message: a rejection must not claim that somebody read a CV that nobody opened. */
+export const templateOf = (kind: MessageKind, isCvOpened: boolean): TemplateKind =>
+  kind === 'application-rejected' && !isCvOpened ? 'application-rejected-unread' : kind;
 
 /** @returns the variables allowed in a kind of text */
 export function templateVariables(kind: TemplateKind): readonly string[] {
@@ -139,6 +144,34 @@ Equipo de Personas de {{empresa}}`,
 Thank you for your interest in {{oferta}} and for the time you put into your application. This time we are moving forward with other candidates, whose experience is closer to what we are looking for now.
 
 Someone on our team made this decision after reading your résumé, and it is about this position alone: you are welcome to apply for others.
+
+We wish you every success.
+
+Kind regards,
+The people team at {{empresa}}`,
+    },
+  },
+  'application-rejected-unread': {
+    es: {
+      subject: 'Sobre su postulación: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Gracias por su interés en {{oferta}} y por el tiempo que dedicó a su postulación. Esta vez seguimos adelante con otras personas.
+
+La decisión la tomó una persona de nuestro equipo, y se refiere solo a esta oferta: le invitamos a postular a las que vengan.
+
+Le deseamos mucho éxito.
+
+Saludos cordiales,
+Equipo de Personas de {{empresa}}`,
+    },
+    en: {
+      subject: 'About your application: {{oferta}}',
+      body: `Hello {{nombre}},
+
+Thank you for your interest in {{oferta}} and for the time you put into your application. This time we are moving forward with other candidates.
+
+Someone on our team made this decision, and it is about this position alone: you are welcome to apply for others.
 
 We wish you every success.
 

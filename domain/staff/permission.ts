@@ -30,6 +30,7 @@ export const PERMISSIONS = [
   'accesos.invitations.read',
   'accesos.invitations.create',
   'accesos.invitations.delete',
+  'accesos.audit.read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

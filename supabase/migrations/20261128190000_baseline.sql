@@ -209,7 +209,10 @@ create table public.audit_log (
   operation text not null check (operation in ('INSERT', 'UPDATE', 'DELETE')),
   record_id text,
   before jsonb,
-  after jsonb
+  after jsonb,
+  subject_id text generated always as (coalesce(
+    after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
+    after ->> 'user_id', before ->> 'user_id', record_id)) stored
 );
 comment on table public.audit_log is 'Every write by a staff member, recorded by triggers.';
 comment on column public.audit_log.actor_id is
@@ -217,6 +220,8 @@ comment on column public.audit_log.actor_id is
 comment on column public.audit_log.record_id is 'The row''s id, or its user_id, role_id or kind in tables without one.';
 comment on column public.audit_log.before is 'The old row, as far as the trigger of its table lists its columns.';
 comment on column public.audit_log.after is 'The new row, as far as the trigger of its table lists its columns.';
+comment on column public.audit_log.subject_id is
+  'Whom or what the row is about: the application, request or user that it belongs to, or else the row itself.';
 
 create index audit_log_by_actor_idx on public.audit_log (actor_id, occurred_at desc, id desc)
   include (table_name, operation);
@@ -224,6 +229,7 @@ create index audit_log_by_operation_idx on public.audit_log (operation, occurred
 create index audit_log_by_table_idx on public.audit_log (table_name, occurred_at desc, id desc) include (operation);
 create index audit_log_listed_idx on public.audit_log (occurred_at desc, id desc);
 create index audit_log_record_idx on public.audit_log (table_name, record_id);
+create index audit_log_subject_idx on public.audit_log (subject_id, occurred_at desc, id desc);
 alter table public.audit_log enable row level security;
 
 create function private.pick_columns(row_values jsonb, columns text[]) returns jsonb
@@ -705,8 +711,8 @@ create policy "Access managers take roles from others, never from super admins" 
     and ((select private.is_super_admin())
       or ((select private.has_permission('accesos.users.update')) and not private.is_super_admin_role(role_id)
         and not private.has_super_admin_role(user_id))));
-create policy "Super admins read the audit log" on public.audit_log
-  for select to authenticated using ((select private.is_super_admin()));
+create policy "Auditors read the audit log" on public.audit_log
+  for select to authenticated using ((select private.has_permission('accesos.audit.read')));
 
 grant select, delete, insert (name, description, role_type, is_active), update (name, description, is_active) on
   public.admin_roles to authenticated;
@@ -743,7 +749,8 @@ from (values
   ('accesos.permissions.manage', 'Editar los permisos de un rol'),
   ('accesos.invitations.read', 'Ver invitaciones'),
   ('accesos.invitations.create', 'Invitar usuarios'),
-  ('accesos.invitations.delete', 'Eliminar invitaciones')
+  ('accesos.invitations.delete', 'Eliminar invitaciones'),
+  ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan')
 ) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values
@@ -755,10 +762,10 @@ insert into public.admin_role_permissions (role_id, permission_id)
 select role.id, permission.id
 from public.admin_roles role
 join public.admin_permissions permission
-  -- Requests about personal data are not part of the role: a super admin assigns them.
+  -- Neither requests about personal data nor the audit are part of the roles: a super admin assigns them.
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
     and permission.name <> 'rrhh.rights.manage'
-  or role.role_type = 'accesos_admin' and permission.module = 'accesos';
+  or role.role_type = 'accesos_admin' and permission.module = 'accesos' and permission.name <> 'accesos.audit.read';
 
 -- Staff profiles, reviews of staff access, and the security settings of the portal.
 
@@ -825,18 +832,28 @@ left join public.list_last_sign_ins() seen using (user_id);
 comment on view public.admin_profiles_list is 'Staff members with their roles and last sign-in.';
 grant select on public.admin_profiles_list to authenticated;
 
-create function public.list_recruiters() returns table (user_id uuid, full_name text)
+create function private.list_active_recruiters() returns table (user_id uuid, full_name text)
 language sql stable security definer set search_path = '' as $$
   select profile.user_id, profile.full_name
   from public.admin_profiles profile
-  where profile.is_active and (select private.has_permission('rrhh.applications.read')) and exists (
+  where profile.is_active and exists (
     select from public.admin_user_roles user_role
     join public.admin_roles role on role.id = user_role.role_id and role.is_active
     where user_role.user_id = profile.user_id and (role.role_type = 'super_admin' or exists (
       select from public.admin_role_permissions granted
       join public.admin_permissions permission on permission.id = granted.permission_id
       where granted.role_id = role.id and permission.name = 'rrhh.applications.read')))
-  order by profile.full_name, profile.user_id
+$$;
+comment on function private.list_active_recruiters is
+  'Active staff members with the permission to read applications.';
+grant execute on function private.list_active_recruiters to authenticated;
+
+create function public.list_recruiters() returns table (user_id uuid, full_name text)
+language sql stable security definer set search_path = '' as $$
+  select recruiter.user_id, recruiter.full_name
+  from private.list_active_recruiters() recruiter
+  where (select private.has_permission('rrhh.applications.read'))
+  order by recruiter.full_name, recruiter.user_id
 $$;
 comment on function public.list_recruiters is
   'Active staff members with the permission to read applications, who can be mentioned and assigned as owners. Empty '
@@ -1219,6 +1236,22 @@ $$;
 comment on function private.end_invitations_on_first_sign_in is
   'Ends the pending invitations of a user who signs in for the first time, if active.';
 
+-- The auth service reads an end far away, but not 'infinity'. Accepting an invitation activates the profile while the
+-- account's row is being updated, which must not be updated again.
+create function private.set_sign_in_allowed(person uuid, is_allowed boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if is_allowed then
+    update auth.users set banned_until = null where id = person and banned_until is not null;
+  else
+    update auth.users set banned_until = now() + interval '100 years' where id = person;
+    delete from auth.sessions where user_id = person;
+  end if;
+end
+$$;
+comment on function private.set_sign_in_allowed is
+  'Admits a user, or refuses them every way to sign in and ends their sessions.';
+
 create function private.admin_profile_after_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1235,11 +1268,15 @@ begin
     update public.admin_invitations set status = 'completed', token = null
     where user_id = new.user_id and status = 'pending';
   end if;
+  if new.is_active <> old.is_active then
+    perform private.set_sign_in_allowed(new.user_id, new.is_active);
+  end if;
   return null;
 end
 $$;
 comment on function private.admin_profile_after_update is
-  'Copies name and e-mail address to the user''s invitations, and ends them on activation and deactivation.';
+  'Copies name and e-mail address to the user''s invitations, ends them on activation and deactivation, and admits or '
+  'refuses the user.';
 
 -- The auth service sets the password, and this trigger accepts the invitation, in one transaction: of two concurrent
 -- requests with the same link, the one that fails sets no password. The auth service cannot call a function, so
@@ -1376,6 +1413,10 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The setting holds the role of the request, whereas current_user is the owner of this function.
   if current_setting('role') = 'authenticated' and private.get_session_assurance_level() is null then
+    -- The portal leaves the page of a deactivated user, whereas it offers others to sign in again over theirs.
+    if exists (select from auth.users where id = auth.uid() and banned_until > now()) then
+      raise sqlstate 'PT401' using message = 'Account is deactivated';
+    end if;
     raise sqlstate 'PT401' using message = 'Session has ended', hint = 'Sign in again';
   end if;
 end
@@ -2637,15 +2678,24 @@ comment on function private.person_key is
   'The key of a person: a case-insensitive digest of the e-mail address, for URLs and indexes.';
 grant execute on function private.person_key to anon, authenticated, service_role;
 
-create function private.namesake_key(full_name text, phone text) returns uuid
+create function private.phone_key(phone text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
-  select case when char_length(digits) >= 8 then md5(name || ' ' || right(digits, 8))::uuid end
-  from (select private.normalize_text(trim(regexp_replace(full_name, '\s+', ' ', 'g'))) as name,
-    regexp_replace(phone, '\D', '', 'g') as digits) plain
+  select case when char_length(digits) >= 8 then md5(right(digits, 8))::uuid end
+  from (select regexp_replace(phone, '\D', '', 'g') as digits) plain
 $$;
-comment on function private.namesake_key is
-  'A digest of name and phone number, however written. Returns null when the number has fewer than eight digits.';
-grant execute on function private.namesake_key to anon, authenticated, service_role;
+comment on function private.phone_key is
+  'A digest of a phone number, however written. Returns null when it has fewer than eight digits.';
+grant execute on function private.phone_key to anon, authenticated, service_role;
+
+create function private.have_similar_names(name text, other text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select (words <@ others or others <@ words) and least(cardinality(words), cardinality(others)) >= 2
+  from (select regexp_split_to_array(trim(private.normalize_text(name)), '\s+') as words,
+    regexp_split_to_array(trim(private.normalize_text(other)), '\s+') as others) split
+$$;
+comment on function private.have_similar_names is
+  'Whether one name has all the words of the other, at least two: «Ana Soto» and «Ana Soto Vera».';
+grant execute on function private.have_similar_names to authenticated;
 
 create function private.resolve_person_key(key uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -2679,6 +2729,20 @@ create policy "Functions access all rows" on private.claimed_cvs
   for all to portal_functions using (true) with check (true);
 
 grant select, insert, update, delete on private.claimed_cvs to portal_functions;
+
+-- Undoing is a matter of seconds. Later, a rejection is a decision.
+create function private.find_revoked_withdrawal(changed_table text, record uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select (last.before ->> 'withdrawn_at')::timestamptz
+  from (
+    select before, after, occurred_at from public.audit_log
+    where table_name = changed_table and record_id = record::text and before ->> 'status' <> after ->> 'status'
+    order by id desc limit 1
+  ) last
+  where last.occurred_at > now() - interval '10 minutes' and last.after ->> 'withdrawn_at' is null
+$$;
+comment on function private.find_revoked_withdrawal is
+  'When an application was withdrawn, if its last change of status revoked that a moment ago: undoing it restores it.';
 
 -- Applications to job postings: the table, searches, bulk changes, ratings, and the views that the portal lists.
 
@@ -2730,7 +2794,7 @@ create table public.job_applications (
   rated_by uuid references auth.users on delete set null,
   rated_at timestamptz,
   person_key uuid generated always as (private.person_key(email)) stored,
-  namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored,
+  phone_key uuid generated always as (private.phone_key(phone)) stored,
   rejection_reason text check (
     rejection_reason in ('requirements', 'experience', 'salary', 'availability', 'interview', 'other_candidate',
       'withdrew', 'unreachable', 'other')
@@ -2784,8 +2848,8 @@ comment on column public.job_applications.rated_by is
 comment on column public.job_applications.rated_at is
   'When the rating or its notes last changed; serves as their version in optimistic concurrency control.';
 comment on column public.job_applications.person_key is 'A digest of the e-mail address; identifies the person.';
-comment on column public.job_applications.namesake_key is
-  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.job_applications.phone_key is
+  'A digest of the phone number; proposes people who may be the same under another e-mail address.';
 comment on column public.job_applications.rejection_reason is
   'The reason that a recruiter chose; null when none was chosen. Cleared when the rejection is revoked.';
 comment on column public.job_applications.source_name is 'The source of the applicant under its name in statistics.';
@@ -2805,8 +2869,8 @@ create index job_applications_by_status_idx on public.job_applications (job_post
   include (withdrawn_at) where repeat_of is null;
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
-create index job_applications_namesake_idx on public.job_applications (namesake_key)
-  where (namesake_key is not null);
+create index job_applications_phone_key_idx on public.job_applications (phone_key)
+  where (phone_key is not null);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id, status, source_name) where repeat_of is null;
 create index job_applications_next_step_idx on public.job_applications (next_step_on) where next_step_on is not null;
@@ -2833,6 +2897,8 @@ create index job_applications_status_of_all_idx on public.job_applications (stat
 create unique index job_applications_submission_idx on public.job_applications (submission_id);
 -- Applications without notices: the page was closed before requesting them, or the hourly limit was reached.
 create index job_applications_unnoticed_idx on public.job_applications (applied_at) where notified_at is null;
+create index job_applications_undecided_idx on public.job_applications (applied_at desc, id)
+  include (job_posting_id, owner_id) where repeat_of is null and status in ('pending', 'reviewing');
 create index job_applications_unrated_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id)
   where repeat_of is null and interview_rating is null and status <> 'rejected' and (contacted or status = 'approved');
@@ -3008,6 +3074,8 @@ begin
   -- A new status revokes the withdrawal. Other changes of a withdrawn application leave it, with the same status.
   if old.withdrawn_at is not null and new.status <> 'rejected' and not private.has_newer_application(new) then
     new.withdrawn_at := null;
+  elsif new.status = 'rejected' and old.status <> 'rejected' and new.withdrawn_at is null then
+    new.withdrawn_at := private.find_revoked_withdrawal('job_applications', old.id);
   end if;
   -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
   if old.other_processes_since is not distinct from new.other_processes_since
@@ -3298,7 +3366,9 @@ select application.id, job_posting_id, posting.title as posting_title, full_name
   -- The same condition as in job_applications_unrated_idx.
   interview_rating is null and application.status <> 'rejected' and (contacted or application.status = 'approved')
     as lacks_rating,
-  source_name, owner_id, next_step, next_step_on, other_processes_since, withdrawn_at
+  source_name, owner_id, next_step, next_step_on, other_processes_since, withdrawn_at,
+  application.status in ('pending', 'reviewing')
+    and (owner_id is null or owner_id not in (select user_id from private.list_active_recruiters())) as lacks_owner
 from public.job_applications application
 left join public.job_postings posting on posting.id = job_posting_id
 where repeat_of is null;
@@ -3306,6 +3376,8 @@ comment on view public.job_applications_list is
   'Applications to all postings, without repeated ones, which are shown with the first one from the same address.';
 comment on column public.job_applications_list.lacks_rating is
   'Whether the applicant was interviewed or approved and has no rating.';
+comment on column public.job_applications_list.lacks_owner is
+  'Whether the application is undecided (the condition of job_applications_undecided_idx) and nobody who can see it is in charge.';
 grant select on public.job_applications_list to authenticated;
 
 create view public.job_postings_list with (security_invoker = true) as
@@ -3410,7 +3482,7 @@ create table public.internship_applications (
   notified_at timestamptz,
   submission_id uuid,
   person_key uuid generated always as (private.person_key(email)) stored,
-  namesake_key uuid generated always as (private.namesake_key(first_name || ' ' || last_name, phone)) stored,
+  phone_key uuid generated always as (private.phone_key(phone)) stored,
   withdrawn_at timestamptz,
   other_processes_version text,
   other_processes_since timestamptz,
@@ -3431,8 +3503,8 @@ comment on column public.internship_applications.submission_id is
   'Generated by the client; another row with the same id is not stored.';
 comment on column public.internship_applications.person_key is
   'A digest of the e-mail address; identifies the person.';
-comment on column public.internship_applications.namesake_key is
-  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.internship_applications.phone_key is
+  'A digest of the phone number; proposes people who may be the same under another e-mail address.';
 comment on column public.internship_applications.withdrawn_at is 'When the student withdrew the application.';
 comment on column public.internship_applications.other_processes_version is
   'The version of the accepted consent text for consideration in other processes; null without that consent.';
@@ -3442,11 +3514,12 @@ comment on column public.internship_applications.address_corrected_at is
   'When staff last corrected the e-mail address; from then on, erasure requires a data-subject request.';
 
 create index internship_applications_by_name_idx on public.internship_applications (search, id) include (status);
-create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id);
+create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id)
+  include (withdrawn_at);
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
-create index internship_applications_namesake_idx on public.internship_applications (namesake_key)
-  where (namesake_key is not null);
+create index internship_applications_phone_key_idx on public.internship_applications (phone_key)
+  where (phone_key is not null);
 create index internship_applications_person_idx on public.internship_applications (person_key);
 create index internship_applications_search_idx on public.internship_applications
   using gin (search extensions.gin_trgm_ops);
@@ -3500,6 +3573,8 @@ begin
   -- A new status revokes the withdrawal.
   if old.withdrawn_at is not null and new.status <> 'rejected' then
     new.withdrawn_at := null;
+  elsif new.status = 'rejected' and old.status <> 'rejected' and new.withdrawn_at is null then
+    new.withdrawn_at := private.find_revoked_withdrawal('internship_applications', old.id);
   end if;
   -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
   if old.other_processes_since is not distinct from new.other_processes_since
@@ -3615,7 +3690,7 @@ create table public.spontaneous_applications (
     )
   ) stored,
   person_key uuid generated always as (private.person_key(email)) stored,
-  namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored
+  phone_key uuid generated always as (private.phone_key(phone)) stored
 );
 comment on table public.spontaneous_applications is
   'Applications without a posting. Visitors insert rows, but cannot read them later. Kept twelve months by default.';
@@ -3637,15 +3712,15 @@ comment on column public.spontaneous_applications.search is
   'Name, contact data and area, normalized for searching; the portal sorts by name with it.';
 comment on column public.spontaneous_applications.person_key is
   'A digest of the e-mail address; identifies the person.';
-comment on column public.spontaneous_applications.namesake_key is
-  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.spontaneous_applications.phone_key is
+  'A digest of the phone number; proposes people who may be the same under another e-mail address.';
 
 create index spontaneous_applications_by_status_idx on public.spontaneous_applications (status, created_at desc, id);
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
 create index spontaneous_applications_created_at_idx on public.spontaneous_applications (created_at desc);
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
-create index spontaneous_applications_namesake_idx on public.spontaneous_applications (namesake_key)
-  where (namesake_key is not null);
+create index spontaneous_applications_phone_key_idx on public.spontaneous_applications (phone_key)
+  where (phone_key is not null);
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
 create unique index spontaneous_applications_reference_idx on public.spontaneous_applications (reference);
 create index spontaneous_applications_search_idx on public.spontaneous_applications (search, id);
@@ -3775,19 +3850,19 @@ alter publication supabase_realtime add table public.spontaneous_applications;
 -- the query that reads the view, and use the table's indexes, also for joins. With `security_invoker`, the policies of
 -- the three tables apply to the reader. Rows are not locked through a union: lock those of the tables.
 create view private.applicants with (security_invoker = true) as
-select id, 'application' as kind, person_key, namesake_key, full_name, null as first_name, email, phone, language,
+select id, 'application' as kind, person_key, phone_key, full_name, null as first_name, email, phone, language,
   status, applied_at as sent_at, updated_at, notified_at, consent_version, consented_at, withdrawn_at,
   other_processes_since, address_corrected_at, resume_url as cv_url, reference, submission_id, repeat_of,
   job_posting_id, null as subject, interview_rating, interview_notes as notes
 from public.job_applications
 union all
-select id, 'internship', person_key, namesake_key, first_name || ' ' || last_name, first_name, email, phone, language,
+select id, 'internship', person_key, phone_key, first_name || ' ' || last_name, first_name, email, phone, language,
   status, created_at, updated_at, notified_at, consent_version, consented_at, withdrawn_at,
   other_processes_since, address_corrected_at, cv_url, null, submission_id, null,
   null, career, null, null
 from public.internship_applications
 union all
-select id, 'spontaneous', person_key, namesake_key, full_name, null, email, phone, language,
+select id, 'spontaneous', person_key, phone_key, full_name, null, email, phone, language,
   status, created_at, updated_at, notified_at, consent_version, consented_at, null,
   null, null, cv_url, reference, submission_id, null,
   null, area, null, notes
@@ -3971,7 +4046,7 @@ language sql stable set search_path = '' as $$
   ), all_applications as materialized (
     select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
       coalesce(posting.title, subject) as title, applicant.status, withdrawn_at, full_name, email, phone, cv_url, job_posting_id,
-      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, namesake_key, notes
+      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, phone_key, notes
     from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
   ), newest_applications as (
@@ -3980,13 +4055,17 @@ language sql stable set search_path = '' as $$
     select comment.id, comment.author_id, comment.body, comment.created_at, all_applications.title
     from public.application_comments comment join all_applications on all_applications.id = comment.application_id
     order by comment.created_at desc, comment.id limit 100
-  ), namesake_keys as materialized (
-    select array(select distinct namesake_key from all_applications where namesake_key is not null) as list
+  ), phone_keys as materialized (
+    select array(select distinct phone_key from all_applications where phone_key is not null) as list
+  ), own_names as materialized (
+    select distinct full_name from all_applications
   ), proposals as materialized (
-    select latest.*, dismissal.dismissed_by, dismissal.dismissed_at
+    select latest.*, dismissal.dismissed_by, dismissal.dismissed_at,
+      exists (select from own_names where private.have_similar_names(own_names.full_name, latest.full_name))
+        as has_similar_name
     from (
       select distinct on (person_key) person_key, full_name, email, sent_at from private.applicants
-      where namesake_key = any ((select list from namesake_keys)::uuid[])
+      where phone_key = any ((select list from phone_keys)::uuid[])
         and person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
@@ -4000,7 +4079,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'key', (select key from main),
     'sent', (
-      select coalesce(jsonb_agg(to_jsonb(newest_applications) - 'namesake_key' order by sent_at desc, id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(newest_applications) - 'phone_key' order by sent_at desc, id), '[]')
       from newest_applications
     ),
     'sent_count', (select count(*) from all_applications),
@@ -4017,8 +4096,12 @@ language sql stable set search_path = '' as $$
       from public.person_merges where merged_into = (select key from main)
     ),
     'alike', (
-      select coalesce(jsonb_agg(to_jsonb(proposals) - 'dismissed_by' - 'dismissed_at' order by sent_at desc), '[]')
-      from proposals where dismissed_at is null
+      select coalesce(jsonb_agg(to_jsonb(likely) - 'dismissed_by' - 'dismissed_at'
+        order by has_similar_name desc, sent_at desc), '[]')
+      from (
+        -- Some write a telephone that is not theirs, such as a placeholder.
+        select * from proposals where dismissed_at is null order by has_similar_name desc, sent_at desc limit 10
+      ) likely
     ),
     'dismissed', (
       select coalesce(jsonb_agg(to_jsonb(proposals) order by dismissed_at desc), '[]')
@@ -4029,6 +4112,32 @@ $$;
 comment on function public.person_profile is
   'A person''s applications, notes, comments and proposed merges under all addresses, as visible to the caller.';
 grant execute on function public.person_profile to authenticated;
+
+-- Runs with the caller's rights.
+create function public.find_people(patterns text[]) returns table (person_key uuid, full_name text, email text)
+language sql stable set search_path = '' as $$
+  with found as (
+    (select application.person_key, application.full_name, application.email, application.applied_at as sent_at
+     from public.job_applications application
+     where application.id = any (array(select private.search_application_ids(patterns, 20))))
+    union all
+    (select internship.person_key, first_name || ' ' || last_name, internship.email, created_at
+     from public.internship_applications internship where search like all (patterns) order by search, id limit 20)
+    union all
+    (select spontaneous.person_key, spontaneous.full_name, spontaneous.email, created_at
+     from public.spontaneous_applications spontaneous where search like all (patterns)
+     order by created_at desc, id limit 20)
+  ), people as (
+    select distinct on (found.person_key) found.* from found order by found.person_key, sent_at desc
+  )
+  select people.person_key, people.full_name, people.email from people
+  where cardinality(patterns) between 1 and 10 and (select private.has_permission('rrhh.applications.update'))
+  order by people.sent_at desc limit 10
+$$;
+comment on function public.find_people is
+  'The people, by key, whose name, address or telephone matches all patterns, to merge them. Empty when the caller may '
+  'not merge.';
+grant execute on function public.find_people to authenticated;
 
 create trigger audit after insert or update or delete on public.person_dismissals
   for each row
@@ -4264,15 +4373,16 @@ create table public.application_events (
   kind text not null,
   from_status text,
   to_status text,
-  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key, failed, error},
+  -- By kind: status_changed {reason}, reason_given {reason, former_reason}, rated {rating, notes, former_rating, former_notes},
+  -- repeated {application_id}, mailed {mail, key, failed, error},
   -- commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…},
   -- tagged {added} or {removed}, exported {format}, interview_… {starts_at, times, first_day, last_day}.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   constraint application_events_status_when_changed
     check ((kind = 'status_changed') = (from_status is not null and to_status is not null)),
   constraint application_events_kind_check check (kind in (
-      'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
-      'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+      'received', 'repeated', 'mailed', 'status_changed', 'reason_given', 'contacted', 'contact_undone', 'rated',
+      'cv_opened', 'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
       'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
       'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
 );
@@ -4374,11 +4484,17 @@ begin
     insert into public.application_events (application_id, happened_at, kind, detail)
     values (new.id, new.notified_at, 'mailed', '{"mail": "application-received"}');
   end if;
-  if new.withdrawn_at is not null and old.withdrawn_at is null then
+  -- A withdrawal that a colleague's undo restores is no new one.
+  if new.withdrawn_at is not null and old.withdrawn_at is null and actor is null then
     insert into public.application_events (application_id, kind) values (new.id, 'withdrawn');
   elsif new.status <> old.status then
-    insert into public.application_events (application_id, actor_id, kind, from_status, to_status)
-    values (new.id, actor, 'status_changed', old.status, new.status);
+    insert into public.application_events (application_id, actor_id, kind, from_status, to_status, detail)
+    values (new.id, actor, 'status_changed', old.status, new.status,
+      jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason)));
+  elsif new.rejection_reason is distinct from old.rejection_reason then
+    insert into public.application_events (application_id, actor_id, kind, detail)
+    values (new.id, actor, 'reason_given', jsonb_strip_nulls(jsonb_build_object(
+      'reason', new.rejection_reason, 'former_reason', old.rejection_reason)));
   end if;
   if new.contacted <> old.contacted then
     insert into public.application_events (application_id, actor_id, kind)
@@ -4449,6 +4565,26 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.record_applicant_event is
   'Records an event caused by the applicant, at most once per hour for each kind.';
+
+create function private.is_cv_opened(application uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.application_events
+    where application_id = application
+      and (kind = 'cv_opened' or kind = 'exported' and detail ->> 'format' = 'zip'))
+$$;
+comment on function private.is_cv_opened is 'Whether somebody opened or downloaded the CV of an application.';
+grant execute on function private.is_cv_opened to authenticated;
+
+-- Runs with the caller's rights.
+create function public.count_unopened_cvs(applications uuid[]) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.job_applications
+  where id = any (applications[1:2000]) and not private.is_cv_opened(id)
+$$;
+comment on function public.count_unopened_cvs is
+  'How many of these applications, at most 2000, have a CV that nobody opened. Only those that the caller sees count.';
+grant execute on function public.count_unopened_cvs to authenticated;
 
 create function public.record_cv_opened(application uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4786,7 +4922,8 @@ create table public.message_templates (
   constraint message_templates_version_once unique (kind, language, version),
   constraint message_templates_kind_check check (kind in (
       'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
-      'application-rejected', 'application-closed', 'application-expiring', 'application-interview-offered',
+      'application-rejected', 'application-rejected-unread', 'application-closed', 'application-expiring',
+      'application-interview-offered',
       'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
       'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
       'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
@@ -5144,7 +5281,7 @@ comment on function private.queue_status_message is
 
 create function public.claim_applicant_messages(at_most integer) returns table (
   id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
-  job_title text, english_title text, reference text
+  job_title text, english_title text, reference text, is_cv_opened boolean
 )
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5170,7 +5307,7 @@ begin
   select claimed.id, private.message_idempotency_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
     claimed.kind, claimed.subject, claimed.body,
     recipient.email, coalesce(recipient.first_name, recipient.full_name), recipient.language, posting.title,
-    translation.title, recipient.reference
+    translation.title, recipient.reference, private.is_cv_opened(claimed.application_id)
   from claimed
   left join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id)
   left join public.job_postings posting on posting.id = recipient.job_posting_id
@@ -6989,6 +7126,107 @@ create policy "Functions access all rows" on private.applicant_links
 
 grant select, insert, update, delete on private.applicant_links to portal_functions;
 
+-- Staff members who leave: what they are in charge of, and who takes over when their account is deactivated.
+
+create function private.list_upcoming_interviews_of(person uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select interview.id from public.interviews interview
+  where (person = any (interview.interviewers) or interview.created_by = person)
+    and private.get_effective_interview_state(interview) in ('offered', 'scheduled')
+    and coalesce(interview.starts_at > now(), true)
+$$;
+comment on function private.list_upcoming_interviews_of is
+  'The upcoming interviews in which a staff member takes part, or of whose refusal they are notified.';
+
+create function private.list_undecided_applications_of(person uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select id from public.job_applications where owner_id = person and status in ('pending', 'reviewing')
+$$;
+comment on function private.list_undecided_applications_of is 'The undecided applications a staff member is in charge of.';
+
+create function public.count_responsibilities(person uuid) returns table (applications integer, interviews integer)
+language sql stable security definer set search_path = '' as $$
+  select (select count(*)::integer from private.list_undecided_applications_of(person)),
+    (select count(*)::integer from private.list_upcoming_interviews_of(person))
+  where (select private.can_manage_user_access(person))
+$$;
+comment on function public.count_responsibilities is
+  'How many undecided applications and upcoming interviews a staff member is responsible for. Empty when the caller may '
+  'not manage their access.';
+alter function public.count_responsibilities owner to portal_functions;
+grant execute on function public.count_responsibilities to authenticated;
+
+create function public.list_successors(person uuid) returns table (user_id uuid, full_name text)
+language sql stable security definer set search_path = '' as $$
+  select recruiter.user_id, recruiter.full_name
+  from private.list_active_recruiters() recruiter
+  where (select private.can_manage_user_access(person)) and recruiter.user_id <> person
+  order by recruiter.full_name, recruiter.user_id
+$$;
+comment on function public.list_successors is
+  'Who may take over from a staff member: other active ones who may read applications. Empty when the caller may not '
+  'manage the person''s access.';
+grant execute on function public.list_successors to authenticated;
+
+create function private.hand_over(person uuid, successor uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_valid_owner(successor);
+  -- Locking in id order prevents deadlocks with bulk changes.
+  perform from public.job_applications where id in (select private.list_undecided_applications_of(person))
+    order by id for update;
+  update public.job_applications set owner_id = successor
+    where id in (select private.list_undecided_applications_of(person));
+  update public.interviews
+    set interviewers = case when successor = any (interviewers) then array_remove(interviewers, person)
+        else array_replace(interviewers, person, successor) end,
+      created_by = case when created_by = person then successor else created_by end
+    where id in (select private.list_upcoming_interviews_of(person));
+end
+$$;
+comment on function private.hand_over is
+  'Puts a colleague in charge of what a staff member is responsible for; the timeline of each application names who did.';
+alter function private.hand_over owner to portal_functions;
+
+create function public.deactivate_user(person uuid, successor uuid default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.can_manage_user_access(person) is not true then
+    raise insufficient_privilege using message = 'the access of this person is not yours to change';
+  end if;
+  if successor = person then
+    raise check_violation using message = 'nobody takes over from themselves';
+  elsif successor is not null then
+    perform private.hand_over(person, successor);
+  end if;
+  update public.admin_profiles set is_active = false where user_id = person and is_active;
+  return found;
+end
+$$;
+comment on function public.deactivate_user is
+  'Deactivates a user, who is signed out everywhere; the successor takes over their applications and interviews. Returns '
+  'false when they were inactive.';
+grant execute on function public.deactivate_user to authenticated;
+
+create function public.list_former_recruiters(people uuid[]) returns table (user_id uuid, full_name text, is_active boolean)
+language sql stable security definer set search_path = '' as $$
+  select profile.user_id, profile.full_name, profile.is_active
+  from public.admin_profiles profile
+  where (select private.has_permission('rrhh.applications.read'))
+    and profile.user_id = any (people[1:100])
+    and profile.user_id not in (select recruiter.user_id from private.list_active_recruiters() recruiter)
+    -- Looked up by index for each: `exists` would read the tables once for all.
+    and coalesce(
+      (select owner_id from public.job_applications where owner_id = profile.user_id limit 1),
+      (select rated_by from public.job_applications where rated_by = profile.user_id limit 1),
+      (select actor_id from public.application_events where actor_id = profile.user_id limit 1)) is not null
+  order by profile.full_name, profile.user_id
+$$;
+comment on function public.list_former_recruiters is
+  'Of these staff members, at most 100, those who worked on applications and can no longer see them: inactive, or '
+  'without the permission. Empty when the caller may not read applications.';
+grant execute on function public.list_former_recruiters to authenticated;
+
 -- Content of the public site that super admins edit (hero images and success cases), and the version that page caches
 -- compare.
 
@@ -7491,6 +7729,18 @@ grant execute on function private.require_request_table to authenticated;
 
 -- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
 -- Returns at most 1001 rows: a thousand, and one that indicates more.
+-- A withdrawn application is stored as rejected, and shown as withdrawn.
+create function private.build_shown_status(request_table text) returns text
+language sql immutable set search_path = '' as $$
+  select case request_table
+    when 'internship_applications' then 'case when withdrawn_at is null then status else ''withdrawn'' end'
+    else 'status'
+  end
+$$;
+comment on function private.build_shown_status is
+  'An expression for dynamic SQL: the status of a request as the portal shows it.';
+grant execute on function private.build_shown_status to authenticated;
+
 create function private.search_requests(
   request_table text, patterns text[], words text, wanted_status text, sort_by text, is_descending boolean
 ) returns table (id uuid)
@@ -7506,6 +7756,7 @@ declare
   cv_query constant tsquery := case when cv_column is not null and private.has_permission('rrhh.documents.read')
     then private.build_cv_query(words) end;
   unless_blocked constant text := private.build_unblocked_condition(request_table || '.id');
+  shown_status constant text := private.build_shown_status(request_table);
 begin
   perform private.require_request_table(request_table);
   if not (case request_table
@@ -7519,7 +7770,7 @@ begin
   return query execute format(
     'select id from (
        (select id, %1$I as sort_value from public.%4$I
-        where ($1 is null or status = $1) %3$s %6$s
+        where ($1 is null or %7$s = $1) %3$s %6$s
         order by %1$I %2$s, id limit 1001)
        %5$s
      ) matching
@@ -7531,10 +7782,10 @@ begin
           select %1$I as id from public.cv_texts where %1$I is not null and cv_texts.words @@ %2$L::tsquery
         )
         select id, %3$I from matching_cvs join public.%5$I using (id)
-        where ($1 is null or status = $1) %6$s
+        where ($1 is null or %7$s = $1) %6$s
         order by %3$I %4$s, id limit 1001)',
-      cv_column, cv_query, sort_column, direction, request_table, unless_blocked) end,
-    unless_blocked)
+      cv_column, cv_query, sort_column, direction, request_table, unless_blocked, shown_status) end,
+    unless_blocked, shown_status)
   using wanted_status;
 end
 $$;
@@ -7553,16 +7804,16 @@ begin
   -- Without a search, an index-only scan.
   execute format(
     'select coalesce(jsonb_object_agg(status, number), ''{}'') from (
-       select status, count(*) as number from public.%I request %s group by status
+       select %s as status, count(*) as number from public.%I request %s group by 1
      ) counted',
-    request_table, case when cardinality(patterns) > 0
+    private.build_shown_status(request_table), request_table, case when cardinality(patterns) > 0
       then 'join private.search_requests($1, $2, $3, null, ''created_at'', true) using (id)' end)
   into counted using request_table, patterns, words;
   return counted;
 end
 $$;
 comment on function public.count_requests is
-  'Counts the requests visible to the caller by status; with a search, only among the first 1001 matches.';
+  'Counts the requests visible to the caller by what is shown as status; with a search, only among the first 1001 matches.';
 grant execute on function public.count_requests to authenticated;
 
 create function public.search_contact_requests(
@@ -8850,7 +9101,7 @@ begin
   end if;
   return jsonb_build_object(
     'job_applications', (
-      select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('job_title', posting.title, 'cv_text', cv.body, 'tags', (
           select jsonb_agg(tag.name order by tag.name)
           from public.application_tags assigned join public.tags tag on tag.id = assigned.tag_id
@@ -8860,12 +9111,12 @@ begin
       left join public.cv_texts cv on cv.application_id = application.id
       where application.id = any (applications)),
     'internship_applications', (
-      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
       from public.internship_applications internship left join public.cv_texts cv on cv.internship_id = internship.id
       where internship.id = any (internships)),
     'spontaneous_applications', (
-      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
       from public.spontaneous_applications spontaneous
       left join public.cv_texts cv on cv.spontaneous_id = spontaneous.id
@@ -9089,10 +9340,34 @@ $$;
 comment on function public.extend_rights_request is 'Extends the deadline of an open request by 30 days, once.';
 grant execute on function public.extend_rights_request to authenticated;
 
+create function private.require_copy(request uuid, wanted_outcome text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  answered public.rights_requests;
+begin
+  select * into answered from public.rights_requests where id = request;
+  if wanted_outcome = 'fulfilled' and answered.claim in ('access', 'portability')
+    and not exists (select from public.rights_events where rights_request_id = request and kind = 'exported')
+    -- Of somebody who was erased since they asked, there is nothing to copy.
+    and not exists (
+      select from public.rights_events event
+      join public.rights_requests other on other.id = event.rights_request_id
+      where event.kind = 'erased' and event.happened_at > answered.created_at
+        and (lower(other.email) = lower(answered.email)
+          or other.person_digest = encode(sha256(convert_to(lower(answered.email), 'UTF8')), 'hex')))
+  then
+    raise check_violation using message = 'no copy of the data was made', constraint = 'rights_requests_copy_made';
+  end if;
+end
+$$;
+comment on function private.require_copy is
+  'Refuses to fulfil a request for a copy of the data, for access or portability, of which none was exported.';
+
 create function public.begin_rights_answer(request uuid, wanted_outcome text, words text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_rights_request(request);
+  perform private.require_copy(request, wanted_outcome);
   insert into private.rights_answers_under_way as current_answer (rights_request_id, actor_id, answer_digest)
   values (request, (select auth.uid()),
     encode(sha256(convert_to(jsonb_build_array(wanted_outcome, words)::text, 'UTF8')), 'hex'))
@@ -9115,6 +9390,7 @@ declare
   address constant text := private.lock_rights_request(request);
   digest constant text := encode(sha256(convert_to(lower(address), 'UTF8')), 'hex');
 begin
+  perform private.require_copy(request, wanted_outcome);
   update public.rights_requests set closed_at = now(), outcome = wanted_outcome, answer = words where id = request;
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   values (request, private.current_actor(), 'answered', jsonb_build_object('outcome', wanted_outcome));
@@ -9981,7 +10257,7 @@ begin
     where (cardinality(patterns) = 0 or id in (
         select found.id from private.search_requests(
           'internship_applications', patterns, words, wanted_status, 'created_at', true) found))
-      and (wanted_status is null or status = wanted_status)
+      and (wanted_status is null or wanted_status = case when withdrawn_at is null then status else 'withdrawn' end)
       and (ids is null or id = any (ids))
     limit 10001
   ) matching;
@@ -10038,6 +10314,73 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.list_applied_migrations is
   'The versions of the applied migrations, by which missing ones are detected. For server functions only.';
+
+-- Reading the audit log: the people whom its rows are about, and the names behind its ids.
+-- Whoever may read the log learns these names, and nothing else about the people.
+
+-- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
+create function public.find_audit_subjects(patterns text[]) returns setof text
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  conditions constant text := (
+    select string_agg(private.build_search_condition(pattern), '') from unnest(patterns) pattern);
+begin
+  if conditions is null or not private.has_permission('accesos.audit.read') then
+    return;
+  end if;
+  return query execute format(
+    '(select id::text from public.job_applications where true %1$s %2$s limit 50)
+     union all (select id::text from public.internship_applications where true %1$s %2$s limit 20)
+     union all (select id::text from public.spontaneous_applications where true %1$s %2$s limit 20)
+     union all (select id::text from public.contact_requests where true %1$s %2$s limit 20)
+     union all (select user_id::text from public.admin_profiles where true %1$s limit 20)',
+    conditions, private.build_unblocked_condition('id'));
+end
+$$;
+comment on function public.find_audit_subjects is
+  'The applications, requests and users whose name, address or telephone matches all patterns, as subjects of the audit '
+  'log. Empty when the caller may not read it.';
+grant execute on function public.find_audit_subjects to authenticated;
+
+create function public.name_audit_subjects(subjects uuid[]) returns table (id uuid, name text)
+language sql stable security definer set search_path = '' as $$
+  select named.id, named.name from (
+    select id, full_name as name from public.job_applications where id = any (subjects[1:100])
+    union all
+    select id, first_name || ' ' || last_name from public.internship_applications where id = any (subjects[1:100])
+    union all
+    select id, full_name from public.spontaneous_applications where id = any (subjects[1:100])
+    union all
+    select id, name from public.contact_requests where id = any (subjects[1:100])
+  ) named
+  where (select private.has_permission('accesos.audit.read'))
+$$;
+comment on function public.name_audit_subjects is
+  'The names of the applicants and customers whom rows of the audit log are about, at most 100. Empty when the caller '
+  'may not read it.';
+alter function public.name_audit_subjects owner to portal_functions;
+grant execute on function public.name_audit_subjects to authenticated;
+
+create function public.list_audit_names() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', user_id, 'full_name', full_name, 'email', email) order by full_name, id), '[]')
+      from public.admin_profiles),
+    'records', (
+      select coalesce(jsonb_object_agg(id, name), '{}') from (
+        select id, name from public.admin_roles
+        union all
+        select id, coalesce(description, name) from public.admin_permissions
+        union all
+        select id, title from public.job_postings) record))
+  where (select private.has_permission('accesos.audit.read'))
+$$;
+comment on function public.list_audit_names is
+  'Staff members, and the names of roles, permissions and postings by id, which the audit log refers to. Null when the '
+  'caller may not read it.';
+grant execute on function public.list_audit_names to authenticated;
 
 -- Hourly housekeeping, and the schedule of all pg_cron jobs.
 

@@ -8,7 +8,10 @@ create table public.audit_log (
   operation text not null check (operation in ('INSERT', 'UPDATE', 'DELETE')),
   record_id text,
   before jsonb,
-  after jsonb
+  after jsonb,
+  subject_id text generated always as (coalesce(
+    after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
+    after ->> 'user_id', before ->> 'user_id', record_id)) stored
 );
 comment on table public.audit_log is 'Every write by a staff member, recorded by triggers.';
 comment on column public.audit_log.actor_id is
@@ -16,6 +19,8 @@ comment on column public.audit_log.actor_id is
 comment on column public.audit_log.record_id is 'The row''s id, or its user_id, role_id or kind in tables without one.';
 comment on column public.audit_log.before is 'The old row, as far as the trigger of its table lists its columns.';
 comment on column public.audit_log.after is 'The new row, as far as the trigger of its table lists its columns.';
+comment on column public.audit_log.subject_id is
+  'Whom or what the row is about: the application, request or user that it belongs to, or else the row itself.';
 
 create index audit_log_by_actor_idx on public.audit_log (actor_id, occurred_at desc, id desc)
   include (table_name, operation);
@@ -23,6 +28,7 @@ create index audit_log_by_operation_idx on public.audit_log (operation, occurred
 create index audit_log_by_table_idx on public.audit_log (table_name, occurred_at desc, id desc) include (operation);
 create index audit_log_listed_idx on public.audit_log (occurred_at desc, id desc);
 create index audit_log_record_idx on public.audit_log (table_name, record_id);
+create index audit_log_subject_idx on public.audit_log (subject_id, occurred_at desc, id desc);
 alter table public.audit_log enable row level security;
 
 create function private.pick_columns(row_values jsonb, columns text[]) returns jsonb

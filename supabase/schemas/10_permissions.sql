@@ -435,8 +435,8 @@ create policy "Access managers take roles from others, never from super admins" 
     and ((select private.is_super_admin())
       or ((select private.has_permission('accesos.users.update')) and not private.is_super_admin_role(role_id)
         and not private.has_super_admin_role(user_id))));
-create policy "Super admins read the audit log" on public.audit_log
-  for select to authenticated using ((select private.is_super_admin()));
+create policy "Auditors read the audit log" on public.audit_log
+  for select to authenticated using ((select private.has_permission('accesos.audit.read')));
 
 grant select, delete, insert (name, description, role_type, is_active), update (name, description, is_active) on
   public.admin_roles to authenticated;
@@ -473,7 +473,8 @@ from (values
   ('accesos.permissions.manage', 'Editar los permisos de un rol'),
   ('accesos.invitations.read', 'Ver invitaciones'),
   ('accesos.invitations.create', 'Invitar usuarios'),
-  ('accesos.invitations.delete', 'Eliminar invitaciones')
+  ('accesos.invitations.delete', 'Eliminar invitaciones'),
+  ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan')
 ) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values
@@ -485,7 +486,7 @@ insert into public.admin_role_permissions (role_id, permission_id)
 select role.id, permission.id
 from public.admin_roles role
 join public.admin_permissions permission
-  -- Requests about personal data are not part of the role: a super admin assigns them.
+  -- Neither requests about personal data nor the audit are part of the roles: a super admin assigns them.
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
     and permission.name <> 'rrhh.rights.manage'
-  or role.role_type = 'accesos_admin' and permission.module = 'accesos';
+  or role.role_type = 'accesos_admin' and permission.module = 'accesos' and permission.name <> 'accesos.audit.read';

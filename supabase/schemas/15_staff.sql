@@ -63,18 +63,28 @@ left join public.list_last_sign_ins() seen using (user_id);
 comment on view public.admin_profiles_list is 'Staff members with their roles and last sign-in.';
 grant select on public.admin_profiles_list to authenticated;
 
-create function public.list_recruiters() returns table (user_id uuid, full_name text)
+create function private.list_active_recruiters() returns table (user_id uuid, full_name text)
 language sql stable security definer set search_path = '' as $$
   select profile.user_id, profile.full_name
   from public.admin_profiles profile
-  where profile.is_active and (select private.has_permission('rrhh.applications.read')) and exists (
+  where profile.is_active and exists (
     select from public.admin_user_roles user_role
     join public.admin_roles role on role.id = user_role.role_id and role.is_active
     where user_role.user_id = profile.user_id and (role.role_type = 'super_admin' or exists (
       select from public.admin_role_permissions granted
       join public.admin_permissions permission on permission.id = granted.permission_id
       where granted.role_id = role.id and permission.name = 'rrhh.applications.read')))
-  order by profile.full_name, profile.user_id
+$$;
+comment on function private.list_active_recruiters is
+  'Active staff members with the permission to read applications.';
+grant execute on function private.list_active_recruiters to authenticated;
+
+create function public.list_recruiters() returns table (user_id uuid, full_name text)
+language sql stable security definer set search_path = '' as $$
+  select recruiter.user_id, recruiter.full_name
+  from private.list_active_recruiters() recruiter
+  where (select private.has_permission('rrhh.applications.read'))
+  order by recruiter.full_name, recruiter.user_id
 $$;
 comment on function public.list_recruiters is
   'Active staff members with the permission to read applications, who can be mentioned and assigned as owners. Empty '

@@ -131,6 +131,22 @@ $$;
 comment on function private.end_invitations_on_first_sign_in is
   'Ends the pending invitations of a user who signs in for the first time, if active.';
 
+-- The auth service reads an end far away, but not 'infinity'. Accepting an invitation activates the profile while the
+-- account's row is being updated, which must not be updated again.
+create function private.set_sign_in_allowed(person uuid, is_allowed boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if is_allowed then
+    update auth.users set banned_until = null where id = person and banned_until is not null;
+  else
+    update auth.users set banned_until = now() + interval '100 years' where id = person;
+    delete from auth.sessions where user_id = person;
+  end if;
+end
+$$;
+comment on function private.set_sign_in_allowed is
+  'Admits a user, or refuses them every way to sign in and ends their sessions.';
+
 create function private.admin_profile_after_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -147,11 +163,15 @@ begin
     update public.admin_invitations set status = 'completed', token = null
     where user_id = new.user_id and status = 'pending';
   end if;
+  if new.is_active <> old.is_active then
+    perform private.set_sign_in_allowed(new.user_id, new.is_active);
+  end if;
   return null;
 end
 $$;
 comment on function private.admin_profile_after_update is
-  'Copies name and e-mail address to the user''s invitations, and ends them on activation and deactivation.';
+  'Copies name and e-mail address to the user''s invitations, ends them on activation and deactivation, and admits or '
+  'refuses the user.';
 
 -- The auth service sets the password, and this trigger accepts the invitation, in one transaction: of two concurrent
 -- requests with the same link, the one that fails sets no password. The auth service cannot call a function, so

@@ -74,6 +74,10 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The setting holds the role of the request, whereas current_user is the owner of this function.
   if current_setting('role') = 'authenticated' and private.get_session_assurance_level() is null then
+    -- The portal leaves the page of a deactivated user, whereas it offers others to sign in again over theirs.
+    if exists (select from auth.users where id = auth.uid() and banned_until > now()) then
+      raise sqlstate 'PT401' using message = 'Account is deactivated';
+    end if;
     raise sqlstate 'PT401' using message = 'Session has ended', hint = 'Sign in again';
   end if;
 end

@@ -193,15 +193,24 @@ comment on function private.person_key is
   'The key of a person: a case-insensitive digest of the e-mail address, for URLs and indexes.';
 grant execute on function private.person_key to anon, authenticated, service_role;
 
-create function private.namesake_key(full_name text, phone text) returns uuid
+create function private.phone_key(phone text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
-  select case when char_length(digits) >= 8 then md5(name || ' ' || right(digits, 8))::uuid end
-  from (select private.normalize_text(trim(regexp_replace(full_name, '\s+', ' ', 'g'))) as name,
-    regexp_replace(phone, '\D', '', 'g') as digits) plain
+  select case when char_length(digits) >= 8 then md5(right(digits, 8))::uuid end
+  from (select regexp_replace(phone, '\D', '', 'g') as digits) plain
 $$;
-comment on function private.namesake_key is
-  'A digest of name and phone number, however written. Returns null when the number has fewer than eight digits.';
-grant execute on function private.namesake_key to anon, authenticated, service_role;
+comment on function private.phone_key is
+  'A digest of a phone number, however written. Returns null when it has fewer than eight digits.';
+grant execute on function private.phone_key to anon, authenticated, service_role;
+
+create function private.have_similar_names(name text, other text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select (words <@ others or others <@ words) and least(cardinality(words), cardinality(others)) >= 2
+  from (select regexp_split_to_array(trim(private.normalize_text(name)), '\s+') as words,
+    regexp_split_to_array(trim(private.normalize_text(other)), '\s+') as others) split
+$$;
+comment on function private.have_similar_names is
+  'Whether one name has all the words of the other, at least two: «Ana Soto» and «Ana Soto Vera».';
+grant execute on function private.have_similar_names to authenticated;
 
 create function private.resolve_person_key(key uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -235,3 +244,17 @@ create policy "Functions access all rows" on private.claimed_cvs
   for all to portal_functions using (true) with check (true);
 
 grant select, insert, update, delete on private.claimed_cvs to portal_functions;
+
+-- Undoing is a matter of seconds. Later, a rejection is a decision.
+create function private.find_revoked_withdrawal(changed_table text, record uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select (last.before ->> 'withdrawn_at')::timestamptz
+  from (
+    select before, after, occurred_at from public.audit_log
+    where table_name = changed_table and record_id = record::text and before ->> 'status' <> after ->> 'status'
+    order by id desc limit 1
+  ) last
+  where last.occurred_at > now() - interval '10 minutes' and last.after ->> 'withdrawn_at' is null
+$$;
+comment on function private.find_revoked_withdrawal is
+  'When an application was withdrawn, if its last change of status revoked that a moment ago: undoing it restores it.';

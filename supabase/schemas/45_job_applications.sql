@@ -48,7 +48,7 @@ create table public.job_applications (
   rated_by uuid references auth.users on delete set null,
   rated_at timestamptz,
   person_key uuid generated always as (private.person_key(email)) stored,
-  namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored,
+  phone_key uuid generated always as (private.phone_key(phone)) stored,
   rejection_reason text check (
     rejection_reason in ('requirements', 'experience', 'salary', 'availability', 'interview', 'other_candidate',
       'withdrew', 'unreachable', 'other')
@@ -102,8 +102,8 @@ comment on column public.job_applications.rated_by is
 comment on column public.job_applications.rated_at is
   'When the rating or its notes last changed; serves as their version in optimistic concurrency control.';
 comment on column public.job_applications.person_key is 'A digest of the e-mail address; identifies the person.';
-comment on column public.job_applications.namesake_key is
-  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.job_applications.phone_key is
+  'A digest of the phone number; proposes people who may be the same under another e-mail address.';
 comment on column public.job_applications.rejection_reason is
   'The reason that a recruiter chose; null when none was chosen. Cleared when the rejection is revoked.';
 comment on column public.job_applications.source_name is 'The source of the applicant under its name in statistics.';
@@ -123,8 +123,8 @@ create index job_applications_by_status_idx on public.job_applications (job_post
   include (withdrawn_at) where repeat_of is null;
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
-create index job_applications_namesake_idx on public.job_applications (namesake_key)
-  where (namesake_key is not null);
+create index job_applications_phone_key_idx on public.job_applications (phone_key)
+  where (phone_key is not null);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id, status, source_name) where repeat_of is null;
 create index job_applications_next_step_idx on public.job_applications (next_step_on) where next_step_on is not null;
@@ -151,6 +151,8 @@ create index job_applications_status_of_all_idx on public.job_applications (stat
 create unique index job_applications_submission_idx on public.job_applications (submission_id);
 -- Applications without notices: the page was closed before requesting them, or the hourly limit was reached.
 create index job_applications_unnoticed_idx on public.job_applications (applied_at) where notified_at is null;
+create index job_applications_undecided_idx on public.job_applications (applied_at desc, id)
+  include (job_posting_id, owner_id) where repeat_of is null and status in ('pending', 'reviewing');
 create index job_applications_unrated_idx on public.job_applications (applied_at desc, id)
   include (job_posting_id)
   where repeat_of is null and interview_rating is null and status <> 'rejected' and (contacted or status = 'approved');
@@ -326,6 +328,8 @@ begin
   -- A new status revokes the withdrawal. Other changes of a withdrawn application leave it, with the same status.
   if old.withdrawn_at is not null and new.status <> 'rejected' and not private.has_newer_application(new) then
     new.withdrawn_at := null;
+  elsif new.status = 'rejected' and old.status <> 'rejected' and new.withdrawn_at is null then
+    new.withdrawn_at := private.find_revoked_withdrawal('job_applications', old.id);
   end if;
   -- Not for consent to other processes or a replaced submission id: they do not extend the retention period.
   if old.other_processes_since is not distinct from new.other_processes_since
@@ -616,7 +620,9 @@ select application.id, job_posting_id, posting.title as posting_title, full_name
   -- The same condition as in job_applications_unrated_idx.
   interview_rating is null and application.status <> 'rejected' and (contacted or application.status = 'approved')
     as lacks_rating,
-  source_name, owner_id, next_step, next_step_on, other_processes_since, withdrawn_at
+  source_name, owner_id, next_step, next_step_on, other_processes_since, withdrawn_at,
+  application.status in ('pending', 'reviewing')
+    and (owner_id is null or owner_id not in (select user_id from private.list_active_recruiters())) as lacks_owner
 from public.job_applications application
 left join public.job_postings posting on posting.id = job_posting_id
 where repeat_of is null;
@@ -624,6 +630,8 @@ comment on view public.job_applications_list is
   'Applications to all postings, without repeated ones, which are shown with the first one from the same address.';
 comment on column public.job_applications_list.lacks_rating is
   'Whether the applicant was interviewed or approved and has no rating.';
+comment on column public.job_applications_list.lacks_owner is
+  'Whether the application is undecided (the condition of job_applications_undecided_idx) and nobody who can see it is in charge.';
 grant select on public.job_applications_list to authenticated;
 
 create view public.job_postings_list with (security_invoker = true) as

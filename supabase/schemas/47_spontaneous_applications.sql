@@ -29,7 +29,7 @@ create table public.spontaneous_applications (
     )
   ) stored,
   person_key uuid generated always as (private.person_key(email)) stored,
-  namesake_key uuid generated always as (private.namesake_key(full_name, phone)) stored
+  phone_key uuid generated always as (private.phone_key(phone)) stored
 );
 comment on table public.spontaneous_applications is
   'Applications without a posting. Visitors insert rows, but cannot read them later. Kept twelve months by default.';
@@ -51,15 +51,15 @@ comment on column public.spontaneous_applications.search is
   'Name, contact data and area, normalized for searching; the portal sorts by name with it.';
 comment on column public.spontaneous_applications.person_key is
   'A digest of the e-mail address; identifies the person.';
-comment on column public.spontaneous_applications.namesake_key is
-  'A digest of name and phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.spontaneous_applications.phone_key is
+  'A digest of the phone number; proposes people who may be the same under another e-mail address.';
 
 create index spontaneous_applications_by_status_idx on public.spontaneous_applications (status, created_at desc, id);
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
 create index spontaneous_applications_created_at_idx on public.spontaneous_applications (created_at desc);
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
-create index spontaneous_applications_namesake_idx on public.spontaneous_applications (namesake_key)
-  where (namesake_key is not null);
+create index spontaneous_applications_phone_key_idx on public.spontaneous_applications (phone_key)
+  where (phone_key is not null);
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
 create unique index spontaneous_applications_reference_idx on public.spontaneous_applications (reference);
 create index spontaneous_applications_search_idx on public.spontaneous_applications (search, id);

@@ -4,19 +4,19 @@
 -- the query that reads the view, and use the table's indexes, also for joins. With `security_invoker`, the policies of
 -- the three tables apply to the reader. Rows are not locked through a union: lock those of the tables.
 create view private.applicants with (security_invoker = true) as
-select id, 'application' as kind, person_key, namesake_key, full_name, null as first_name, email, phone, language,
+select id, 'application' as kind, person_key, phone_key, full_name, null as first_name, email, phone, language,
   status, applied_at as sent_at, updated_at, notified_at, consent_version, consented_at, withdrawn_at,
   other_processes_since, address_corrected_at, resume_url as cv_url, reference, submission_id, repeat_of,
   job_posting_id, null as subject, interview_rating, interview_notes as notes
 from public.job_applications
 union all
-select id, 'internship', person_key, namesake_key, first_name || ' ' || last_name, first_name, email, phone, language,
+select id, 'internship', person_key, phone_key, first_name || ' ' || last_name, first_name, email, phone, language,
   status, created_at, updated_at, notified_at, consent_version, consented_at, withdrawn_at,
   other_processes_since, address_corrected_at, cv_url, null, submission_id, null,
   null, career, null, null
 from public.internship_applications
 union all
-select id, 'spontaneous', person_key, namesake_key, full_name, null, email, phone, language,
+select id, 'spontaneous', person_key, phone_key, full_name, null, email, phone, language,
   status, created_at, updated_at, notified_at, consent_version, consented_at, null,
   null, null, cv_url, reference, submission_id, null,
   null, area, null, notes

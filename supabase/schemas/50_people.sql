@@ -168,7 +168,7 @@ language sql stable set search_path = '' as $$
   ), all_applications as materialized (
     select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
       coalesce(posting.title, subject) as title, applicant.status, withdrawn_at, full_name, email, phone, cv_url, job_posting_id,
-      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, namesake_key, notes
+      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, phone_key, notes
     from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
   ), newest_applications as (
@@ -177,13 +177,17 @@ language sql stable set search_path = '' as $$
     select comment.id, comment.author_id, comment.body, comment.created_at, all_applications.title
     from public.application_comments comment join all_applications on all_applications.id = comment.application_id
     order by comment.created_at desc, comment.id limit 100
-  ), namesake_keys as materialized (
-    select array(select distinct namesake_key from all_applications where namesake_key is not null) as list
+  ), phone_keys as materialized (
+    select array(select distinct phone_key from all_applications where phone_key is not null) as list
+  ), own_names as materialized (
+    select distinct full_name from all_applications
   ), proposals as materialized (
-    select latest.*, dismissal.dismissed_by, dismissal.dismissed_at
+    select latest.*, dismissal.dismissed_by, dismissal.dismissed_at,
+      exists (select from own_names where private.have_similar_names(own_names.full_name, latest.full_name))
+        as has_similar_name
     from (
       select distinct on (person_key) person_key, full_name, email, sent_at from private.applicants
-      where namesake_key = any ((select list from namesake_keys)::uuid[])
+      where phone_key = any ((select list from phone_keys)::uuid[])
         and person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
@@ -197,7 +201,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'key', (select key from main),
     'sent', (
-      select coalesce(jsonb_agg(to_jsonb(newest_applications) - 'namesake_key' order by sent_at desc, id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(newest_applications) - 'phone_key' order by sent_at desc, id), '[]')
       from newest_applications
     ),
     'sent_count', (select count(*) from all_applications),
@@ -214,8 +218,12 @@ language sql stable set search_path = '' as $$
       from public.person_merges where merged_into = (select key from main)
     ),
     'alike', (
-      select coalesce(jsonb_agg(to_jsonb(proposals) - 'dismissed_by' - 'dismissed_at' order by sent_at desc), '[]')
-      from proposals where dismissed_at is null
+      select coalesce(jsonb_agg(to_jsonb(likely) - 'dismissed_by' - 'dismissed_at'
+        order by has_similar_name desc, sent_at desc), '[]')
+      from (
+        -- Some write a telephone that is not theirs, such as a placeholder.
+        select * from proposals where dismissed_at is null order by has_similar_name desc, sent_at desc limit 10
+      ) likely
     ),
     'dismissed', (
       select coalesce(jsonb_agg(to_jsonb(proposals) order by dismissed_at desc), '[]')
@@ -226,6 +234,32 @@ $$;
 comment on function public.person_profile is
   'A person''s applications, notes, comments and proposed merges under all addresses, as visible to the caller.';
 grant execute on function public.person_profile to authenticated;
+
+-- Runs with the caller's rights.
+create function public.find_people(patterns text[]) returns table (person_key uuid, full_name text, email text)
+language sql stable set search_path = '' as $$
+  with found as (
+    (select application.person_key, application.full_name, application.email, application.applied_at as sent_at
+     from public.job_applications application
+     where application.id = any (array(select private.search_application_ids(patterns, 20))))
+    union all
+    (select internship.person_key, first_name || ' ' || last_name, internship.email, created_at
+     from public.internship_applications internship where search like all (patterns) order by search, id limit 20)
+    union all
+    (select spontaneous.person_key, spontaneous.full_name, spontaneous.email, created_at
+     from public.spontaneous_applications spontaneous where search like all (patterns)
+     order by created_at desc, id limit 20)
+  ), people as (
+    select distinct on (found.person_key) found.* from found order by found.person_key, sent_at desc
+  )
+  select people.person_key, people.full_name, people.email from people
+  where cardinality(patterns) between 1 and 10 and (select private.has_permission('rrhh.applications.update'))
+  order by people.sent_at desc limit 10
+$$;
+comment on function public.find_people is
+  'The people, by key, whose name, address or telephone matches all patterns, to merge them. Empty when the caller may '
+  'not merge.';
+grant execute on function public.find_people to authenticated;
 
 create trigger audit after insert or update or delete on public.person_dismissals
   for each row

@@ -10,15 +10,16 @@ create table public.application_events (
   kind text not null,
   from_status text,
   to_status text,
-  -- By kind: rated {rating, notes, former_rating, former_notes}, repeated {application_id}, mailed {mail, key, failed, error},
+  -- By kind: status_changed {reason}, reason_given {reason, former_reason}, rated {rating, notes, former_rating, former_notes},
+  -- repeated {application_id}, mailed {mail, key, failed, error},
   -- commented {comment_id}, assigned {owner_id, former_owner_id}, next_step_set {next_step, next_step_on, former_…},
   -- tagged {added} or {removed}, exported {format}, interview_… {starts_at, times, first_day, last_day}.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   constraint application_events_status_when_changed
     check ((kind = 'status_changed') = (from_status is not null and to_status is not null)),
   constraint application_events_kind_check check (kind in (
-      'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened',
-      'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+      'received', 'repeated', 'mailed', 'status_changed', 'reason_given', 'contacted', 'contact_undone', 'rated',
+      'cv_opened', 'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
       'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
       'interview_declined', 'interview_cancelled', 'wrote', 'replied'))
 );
@@ -120,11 +121,17 @@ begin
     insert into public.application_events (application_id, happened_at, kind, detail)
     values (new.id, new.notified_at, 'mailed', '{"mail": "application-received"}');
   end if;
-  if new.withdrawn_at is not null and old.withdrawn_at is null then
+  -- A withdrawal that a colleague's undo restores is no new one.
+  if new.withdrawn_at is not null and old.withdrawn_at is null and actor is null then
     insert into public.application_events (application_id, kind) values (new.id, 'withdrawn');
   elsif new.status <> old.status then
-    insert into public.application_events (application_id, actor_id, kind, from_status, to_status)
-    values (new.id, actor, 'status_changed', old.status, new.status);
+    insert into public.application_events (application_id, actor_id, kind, from_status, to_status, detail)
+    values (new.id, actor, 'status_changed', old.status, new.status,
+      jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason)));
+  elsif new.rejection_reason is distinct from old.rejection_reason then
+    insert into public.application_events (application_id, actor_id, kind, detail)
+    values (new.id, actor, 'reason_given', jsonb_strip_nulls(jsonb_build_object(
+      'reason', new.rejection_reason, 'former_reason', old.rejection_reason)));
   end if;
   if new.contacted <> old.contacted then
     insert into public.application_events (application_id, actor_id, kind)
@@ -195,6 +202,26 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.record_applicant_event is
   'Records an event caused by the applicant, at most once per hour for each kind.';
+
+create function private.is_cv_opened(application uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.application_events
+    where application_id = application
+      and (kind = 'cv_opened' or kind = 'exported' and detail ->> 'format' = 'zip'))
+$$;
+comment on function private.is_cv_opened is 'Whether somebody opened or downloaded the CV of an application.';
+grant execute on function private.is_cv_opened to authenticated;
+
+-- Runs with the caller's rights.
+create function public.count_unopened_cvs(applications uuid[]) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.job_applications
+  where id = any (applications[1:2000]) and not private.is_cv_opened(id)
+$$;
+comment on function public.count_unopened_cvs is
+  'How many of these applications, at most 2000, have a CV that nobody opened. Only those that the caller sees count.';
+grant execute on function public.count_unopened_cvs to authenticated;
 
 create function public.record_cv_opened(application uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -36,7 +36,8 @@ create table public.message_templates (
   constraint message_templates_version_once unique (kind, language, version),
   constraint message_templates_kind_check check (kind in (
       'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
-      'application-rejected', 'application-closed', 'application-expiring', 'application-interview-offered',
+      'application-rejected', 'application-rejected-unread', 'application-closed', 'application-expiring',
+      'application-interview-offered',
       'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
       'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
       'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
@@ -394,7 +395,7 @@ comment on function private.queue_status_message is
 
 create function public.claim_applicant_messages(at_most integer) returns table (
   id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
-  job_title text, english_title text, reference text
+  job_title text, english_title text, reference text, is_cv_opened boolean
 )
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -420,7 +421,7 @@ begin
   select claimed.id, private.message_idempotency_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
     claimed.kind, claimed.subject, claimed.body,
     recipient.email, coalesce(recipient.first_name, recipient.full_name), recipient.language, posting.title,
-    translation.title, recipient.reference
+    translation.title, recipient.reference, private.is_cv_opened(claimed.application_id)
   from claimed
   left join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id)
   left join public.job_postings posting on posting.id = recipient.job_posting_id

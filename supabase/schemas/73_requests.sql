@@ -14,6 +14,18 @@ grant execute on function private.require_request_table to authenticated;
 
 -- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
 -- Returns at most 1001 rows: a thousand, and one that indicates more.
+-- A withdrawn application is stored as rejected, and shown as withdrawn.
+create function private.build_shown_status(request_table text) returns text
+language sql immutable set search_path = '' as $$
+  select case request_table
+    when 'internship_applications' then 'case when withdrawn_at is null then status else ''withdrawn'' end'
+    else 'status'
+  end
+$$;
+comment on function private.build_shown_status is
+  'An expression for dynamic SQL: the status of a request as the portal shows it.';
+grant execute on function private.build_shown_status to authenticated;
+
 create function private.search_requests(
   request_table text, patterns text[], words text, wanted_status text, sort_by text, is_descending boolean
 ) returns table (id uuid)
@@ -29,6 +41,7 @@ declare
   cv_query constant tsquery := case when cv_column is not null and private.has_permission('rrhh.documents.read')
     then private.build_cv_query(words) end;
   unless_blocked constant text := private.build_unblocked_condition(request_table || '.id');
+  shown_status constant text := private.build_shown_status(request_table);
 begin
   perform private.require_request_table(request_table);
   if not (case request_table
@@ -42,7 +55,7 @@ begin
   return query execute format(
     'select id from (
        (select id, %1$I as sort_value from public.%4$I
-        where ($1 is null or status = $1) %3$s %6$s
+        where ($1 is null or %7$s = $1) %3$s %6$s
         order by %1$I %2$s, id limit 1001)
        %5$s
      ) matching
@@ -54,10 +67,10 @@ begin
           select %1$I as id from public.cv_texts where %1$I is not null and cv_texts.words @@ %2$L::tsquery
         )
         select id, %3$I from matching_cvs join public.%5$I using (id)
-        where ($1 is null or status = $1) %6$s
+        where ($1 is null or %7$s = $1) %6$s
         order by %3$I %4$s, id limit 1001)',
-      cv_column, cv_query, sort_column, direction, request_table, unless_blocked) end,
-    unless_blocked)
+      cv_column, cv_query, sort_column, direction, request_table, unless_blocked, shown_status) end,
+    unless_blocked, shown_status)
   using wanted_status;
 end
 $$;
@@ -76,16 +89,16 @@ begin
   -- Without a search, an index-only scan.
   execute format(
     'select coalesce(jsonb_object_agg(status, number), ''{}'') from (
-       select status, count(*) as number from public.%I request %s group by status
+       select %s as status, count(*) as number from public.%I request %s group by 1
      ) counted',
-    request_table, case when cardinality(patterns) > 0
+    private.build_shown_status(request_table), request_table, case when cardinality(patterns) > 0
       then 'join private.search_requests($1, $2, $3, null, ''created_at'', true) using (id)' end)
   into counted using request_table, patterns, words;
   return counted;
 end
 $$;
 comment on function public.count_requests is
-  'Counts the requests visible to the caller by status; with a search, only among the first 1001 matches.';
+  'Counts the requests visible to the caller by what is shown as status; with a search, only among the first 1001 matches.';
 grant execute on function public.count_requests to authenticated;
 
 create function public.search_contact_requests(

@@ -227,7 +227,7 @@ begin
   end if;
   return jsonb_build_object(
     'job_applications', (
-      select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('job_title', posting.title, 'cv_text', cv.body, 'tags', (
           select jsonb_agg(tag.name order by tag.name)
           from public.application_tags assigned join public.tags tag on tag.id = assigned.tag_id
@@ -237,12 +237,12 @@ begin
       left join public.cv_texts cv on cv.application_id = application.id
       where application.id = any (applications)),
     'internship_applications', (
-      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(internship) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
       from public.internship_applications internship left join public.cv_texts cv on cv.internship_id = internship.id
       where internship.id = any (internships)),
     'spontaneous_applications', (
-      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'namesake_key', 'submission_id']
+      select coalesce(jsonb_agg(to_jsonb(spontaneous) - array['search', 'person_key', 'phone_key', 'submission_id']
         || jsonb_build_object('cv_text', cv.body) order by created_at), '[]')
       from public.spontaneous_applications spontaneous
       left join public.cv_texts cv on cv.spontaneous_id = spontaneous.id
@@ -466,10 +466,34 @@ $$;
 comment on function public.extend_rights_request is 'Extends the deadline of an open request by 30 days, once.';
 grant execute on function public.extend_rights_request to authenticated;
 
+create function private.require_copy(request uuid, wanted_outcome text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  answered public.rights_requests;
+begin
+  select * into answered from public.rights_requests where id = request;
+  if wanted_outcome = 'fulfilled' and answered.claim in ('access', 'portability')
+    and not exists (select from public.rights_events where rights_request_id = request and kind = 'exported')
+    -- Of somebody who was erased since they asked, there is nothing to copy.
+    and not exists (
+      select from public.rights_events event
+      join public.rights_requests other on other.id = event.rights_request_id
+      where event.kind = 'erased' and event.happened_at > answered.created_at
+        and (lower(other.email) = lower(answered.email)
+          or other.person_digest = encode(sha256(convert_to(lower(answered.email), 'UTF8')), 'hex')))
+  then
+    raise check_violation using message = 'no copy of the data was made', constraint = 'rights_requests_copy_made';
+  end if;
+end
+$$;
+comment on function private.require_copy is
+  'Refuses to fulfil a request for a copy of the data, for access or portability, of which none was exported.';
+
 create function public.begin_rights_answer(request uuid, wanted_outcome text, words text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_rights_request(request);
+  perform private.require_copy(request, wanted_outcome);
   insert into private.rights_answers_under_way as current_answer (rights_request_id, actor_id, answer_digest)
   values (request, (select auth.uid()),
     encode(sha256(convert_to(jsonb_build_array(wanted_outcome, words)::text, 'UTF8')), 'hex'))
@@ -492,6 +516,7 @@ declare
   address constant text := private.lock_rights_request(request);
   digest constant text := encode(sha256(convert_to(lower(address), 'UTF8')), 'hex');
 begin
+  perform private.require_copy(request, wanted_outcome);
   update public.rights_requests set closed_at = now(), outcome = wanted_outcome, answer = words where id = request;
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   values (request, private.current_actor(), 'answered', jsonb_build_object('outcome', wanted_outcome));

@@ -423,7 +423,7 @@ begin
     where (cardinality(patterns) = 0 or id in (
         select found.id from private.search_requests(
           'internship_applications', patterns, words, wanted_status, 'created_at', true) found))
-      and (wanted_status is null or status = wanted_status)
+      and (wanted_status is null or wanted_status = case when withdrawn_at is null then status else 'withdrawn' end)
       and (ids is null or id = any (ids))
     limit 10001
   ) matching;

@@ -72,6 +72,38 @@ drop index public.job_applications_by_status_idx;
 create index job_applications_by_status_idx on public.job_applications (job_posting_id, status, applied_at desc, id)
   include (withdrawn_at) where repeat_of is null;
 
+create index job_applications_undecided_idx on public.job_applications (applied_at desc, id)
+  include (job_posting_id, owner_id) where repeat_of is null and status in ('pending', 'reviewing');
+
+drop index public.internship_applications_by_status_idx;
+create index internship_applications_by_status_idx on public.internship_applications (status, created_at desc, id)
+  include (withdrawn_at);
+
+alter table public.audit_log add column subject_id text generated always as (coalesce(
+    after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
+    after ->> 'user_id', before ->> 'user_id', record_id)) stored;
+create index audit_log_subject_idx on public.audit_log (subject_id, occurred_at desc, id desc);
+insert into public.admin_permissions (name, module, action, description)
+values ('accesos.audit.read', 'accesos', 'read', 'Ver el registro de cambios y a quiénes afectan');
+
+alter table public.application_events drop constraint application_events_kind_check;
+alter table public.application_events add constraint application_events_kind_check check (kind in (
+  'received', 'repeated', 'mailed', 'status_changed', 'reason_given', 'contacted', 'contact_undone', 'rated',
+  'cv_opened', 'commented', 'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected',
+  'contact_corrected', 'cv_replaced', 'consent_prolonged', 'interview_offered', 'interview_scheduled',
+  'interview_declined', 'interview_cancelled', 'wrote', 'replied'));
+
+alter table public.message_templates drop constraint message_templates_kind_check;
+alter table public.message_templates add constraint message_templates_kind_check check (kind in (
+      'application-received', 'application-reviewing', 'application-invitation', 'application-approved',
+      'application-rejected', 'application-rejected-unread', 'application-closed', 'application-expiring',
+      'application-interview-offered',
+      'application-interview-scheduled', 'application-interview-moved', 'application-interview-reminder',
+      'application-interview-cancelled', 'internship-received', 'internship-reviewing', 'internship-invitation',
+      'internship-approved', 'internship-rejected', 'internship-expiring', 'internship-interview-offered',
+      'internship-interview-scheduled', 'internship-interview-moved', 'internship-interview-reminder',
+      'internship-interview-cancelled'));
+
 do $$
 declare
   obsolete record;
@@ -150,14 +182,34 @@ language sql immutable parallel safe set search_path = '' as $$
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
     '[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g')
 $$;
-create or replace function private.namesake_key(full_name text, phone text) returns uuid
+-- People who may be the same are proposed by telephone, whatever name they wrote.
+create function private.phone_key(phone text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
-  select case when char_length(digits) >= 8 then md5(name || ' ' || right(digits, 8))::uuid end
-  from (select private.normalize_text(trim(regexp_replace(full_name, '\s+', ' ', 'g'))) as name,
-    regexp_replace(phone, '\D', '', 'g') as digits) plain
+  select case when char_length(digits) >= 8 then md5(right(digits, 8))::uuid end
+  from (select regexp_replace(phone, '\D', '', 'g') as digits) plain
 $$;
+alter table public.job_applications drop column namesake_key;
+alter table public.job_applications
+  add column phone_key uuid generated always as (private.phone_key(phone)) stored;
+create index job_applications_phone_key_idx on public.job_applications (phone_key) where (phone_key is not null);
+alter table public.internship_applications drop column namesake_key;
+alter table public.internship_applications
+  add column phone_key uuid generated always as (private.phone_key(phone)) stored;
+create index internship_applications_phone_key_idx on public.internship_applications (phone_key) where (phone_key is not null);
+alter table public.spontaneous_applications drop column namesake_key;
+alter table public.spontaneous_applications
+  add column phone_key uuid generated always as (private.phone_key(phone)) stored;
+create index spontaneous_applications_phone_key_idx on public.spontaneous_applications (phone_key) where (phone_key is not null);
+drop function if exists private.namesake_key(text, text);
 update public.job_applications set full_name = full_name, email = email, phone = phone;
 update public.internship_applications set first_name = first_name, email = email, phone = phone;
 update public.spontaneous_applications set full_name = full_name, email = email, phone = phone;
 update public.contact_requests set name = name, email = email, phone = phone;
 update public.admin_profiles set full_name = full_name;
+
+-- Deactivated users could sign in, although they saw nothing. Invitees are inactive too, and not refused.
+update auth.users account set banned_until = now() + interval '100 years'
+where exists (select from public.admin_profiles where user_id = account.id and not is_active)
+  and not exists (select from public.admin_invitations where user_id = account.id and status = 'pending');
+delete from auth.sessions session
+where exists (select from auth.users where id = session.user_id and banned_until > now());

@@ -27,12 +27,14 @@ export function answerDetails(): void {
     'application_timeline',
     'list_applicant_messages',
     'list_conversation',
+    'list_former_recruiters',
     'list_recruiters',
     'propose_tags',
   ])
     answer(`POST /rest/v1/rpc/${name}`, json([]));
   answer('POST /rest/v1/rpc/person_profile', json({ sent: [], sent_count: 0, alike: [] }));
   answer('POST /rest/v1/rpc/record_cv_opened', json(null));
+  answer('POST /rest/v1/rpc/count_unopened_cvs', json(0));
   for (const table of [
     'application_comments',
     'application_tags',

@@ -65,6 +65,29 @@ const send = async (): Promise<void> => {
   expect(error).toBeNull();
 };
 
+const openCv = ({ id } = application) =>
+  people.rrhh.client.rpc('record_cv_opened', { application: id }).throwOnError();
+
+test.each([
+  ['es', 'después de leer su CV'],
+  ['en', 'after reading your résumé'],
+])('a rejection in %s claims that a CV was read only if somebody opened it', async (language, claim) => {
+  const [read, unread] = [await apply({ language }), await apply({ language })];
+  await openCv(read);
+  const count = async ({ client }: Caller) =>
+    (await client.rpc('count_unopened_cvs', { applications: [read.id, unread.id] })).data;
+  expect(await count(people.rrhh)).toBe(1);
+  expect(await count(people['no role'])).toBe(0);
+  await decide('rejected', read);
+  await decide('rejected', unread);
+  await send();
+  const textTo = async ({ email }: { email: string }) => (await mailsTo(served.db, email))[0]?.text;
+  expect(await textTo(read)).toContain(claim);
+  const text = await textTo(unread);
+  expect(text).toMatch(/decisión|decision/);
+  expect(text).not.toContain(claim);
+});
+
 describe('a decision', () => {
   test('counts as notified if its mail was queued before it was undone, by a process that died', async () => {
     await decide('reviewing');
@@ -274,6 +297,7 @@ describe('templates', () => {
     expect((await write(2, 'Segunda para {{nombre}}')).error).toBeNull();
     expect((await write(2, 'Otra segunda')).error).toMatchObject({ code: '23505' });
     expect((await write(4, 'Con un hueco')).error).toMatchObject({ code: '23505' });
+    await openCv();
     await decide('rejected');
     await send();
     expect((await mailsTo(served.db, application.email))[0]?.text).toContain('Segunda para Amanda Rojas');

@@ -235,25 +235,19 @@ test('an opened CV is recorded once per person and half hour', async () => {
 
 test('the timeline names colleagues, including dismissed ones, to those who may read applications', async () => {
   const id = await apply();
-  await update(id, { status: 'reviewing' });
-  await service
-    .from('admin_profiles')
-    .update({ is_active: false })
-    .eq('user_id', people.rrhh.id)
-    .throwOnError();
-  const timeline = async (who: Who) =>
-    (await people[who].client.rpc('application_timeline', { application: id })).data ?? [];
-  expect(await timeline('super admin')).toMatchObject([
-    { kind: 'status_changed', actor_name: 'Persona de Prueba', to_status: 'reviewing' },
-    { kind: 'received', actor_name: null },
-  ]);
+  const leaver = await signInAs(served, 'rrhh_admin');
+  await update(id, { status: 'reviewing' }, leaver);
+  await service.from('admin_profiles').update({ is_active: false }).eq('user_id', leaver.id).throwOnError();
+  const timeline = async ({ client }: Caller) =>
+    (await client.rpc('application_timeline', { application: id })).data ?? [];
+  for (const who of ['rrhh', 'super admin'] as const)
+    expect(await timeline(people[who])).toMatchObject([
+      { kind: 'status_changed', actor_name: 'Persona de Prueba', to_status: 'reviewing' },
+      { kind: 'received', actor_name: null },
+    ]);
+  for (const who of ['anon', 'no role', 'accesos'] as const) expect(await timeline(people[who])).toEqual([]);
   // A dismissed recruiter sees nothing.
-  for (const who of ['anon', 'no role', 'rrhh', 'accesos'] as const) expect(await timeline(who)).toEqual([]);
-  await service
-    .from('admin_profiles')
-    .update({ is_active: true })
-    .eq('user_id', people.rrhh.id)
-    .throwOnError();
+  expect(await timeline(leaver)).toEqual([]);
 });
 
 test('a contact that differs in invisible characters only was not corrected', async () => {

@@ -40,7 +40,7 @@ test('the export of a person’s data has a label for each of their columns', as
          'private.job_alerts'::regclass, 'public.interviews'::regclass, 'public.rights_requests'::regclass)
        and attnum > 0 and not attisdropped
        -- Removed from the export.
-       and attname not in ('search', 'person_key', 'namesake_key', 'submission_id', 'token_digest', 'sender_digest',
+       and attname not in ('search', 'person_key', 'phone_key', 'submission_id', 'token_digest', 'sender_digest',
          'unsubscribe_token', 'created_by', 'interviewers', 'sequence')`,
   );
   expect(columns.length).toBeGreaterThan(80);

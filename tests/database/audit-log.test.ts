@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { type Caller, createPeople, signInAs, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
 
@@ -340,4 +340,78 @@ test('nobody can change or delete an entry, or the proof of an answered request'
       service.from(table).delete().not('id', 'is', null),
     ])
       expect((await answer).error, table).toMatchObject({ code: '42501' });
+});
+
+describe('reading the log', () => {
+  /** A person whose only role has this permission alone. */
+  const holderOf = async (permission: string): Promise<Caller> => {
+    const holder = await signInAs(served, null);
+    const role = await store(service, 'admin_roles', newRecord.admin_roles());
+    const { data } = await service
+      .from('admin_permissions')
+      .select('id')
+      .eq('name', permission)
+      .single()
+      .throwOnError();
+    await store(service, 'admin_role_permissions', { role_id: role.id, permission_id: data.id });
+    await store(service, 'admin_user_roles', { role_id: role.id, user_id: holder.id });
+    return holder;
+  };
+
+  test('by a person affected finds decisions about them, and comments on what they sent', async () => {
+    const auditor = await holderOf('accesos.audit.read');
+    const other = await holderOf('accesos.roles.read');
+    const posting = await store(service, 'job_postings', newRecord.job_postings());
+    const name = `Zacarías ${randomUUID()}`;
+    const { id } = await store(service, 'job_applications', {
+      ...newRecord.job_applications(String(posting.id), 'x.pdf'),
+      full_name: name,
+    });
+    const recruiter = people.rrhh.client;
+    const change = (fields: object) =>
+      recruiter.from('job_applications').update(fields).eq('id', id).throwOnError();
+    await change({ status: 'rejected' });
+    await change({ rejection_reason: 'salary' });
+    await recruiter.from('application_comments').insert({ application_id: id, body: 'x' }).throwOnError();
+
+    const find = async ({ client }: Caller, patterns: string[]) =>
+      (await client.rpc('find_audit_subjects', { patterns })).data;
+    const patterns = [`%${name.toLowerCase().replace('í', 'i')}%`];
+    expect(await find(auditor, patterns)).toEqual([id]);
+    expect(await find(auditor, [])).toEqual([]);
+    const { data } = await auditor.client
+      .from('audit_log')
+      .select('table_name, after')
+      .eq('subject_id', id)
+      .order('id')
+      .throwOnError();
+    expect(data.filter(({ table_name }) => table_name !== 'applicant_messages')).toMatchObject([
+      { table_name: 'job_applications', after: { status: 'rejected', rejection_reason: null } },
+      { table_name: 'job_applications', after: { rejection_reason: 'salary' } },
+      { table_name: 'application_comments' },
+    ]);
+    const names = ({ client }: Caller) => client.rpc('name_audit_subjects', { subjects: [id] });
+    expect((await names(auditor)).data).toEqual([{ id, name }]);
+    // Nothing else about them.
+    expect((await auditor.client.from('job_applications').select('id')).data).toEqual([]);
+
+    for (const caller of [other, people.rrhh, people.accesos]) {
+      expect(await find(caller, patterns)).toEqual([]);
+      expect((await names(caller)).data).toEqual([]);
+      expect((await caller.client.rpc('list_audit_names')).data).toBeNull();
+      expect((await caller.client.from('audit_log').select('id').limit(1)).data).toEqual([]);
+    }
+    expect((await people.anon.client.rpc('find_audit_subjects', { patterns })).error?.code).toBe('42501');
+  });
+
+  test('changes nothing', async () => {
+    const { client } = await holderOf('accesos.audit.read');
+    const entry = { table_name: 'tags', operation: 'INSERT' };
+    expect((await client.from('audit_log').insert(entry)).error?.code).toBe('42501');
+    for (const answer of [
+      client.from('audit_log').update(entry).gt('id', 0),
+      client.from('audit_log').delete().gt('id', 0),
+    ])
+      expect((await answer).error?.code).toBe('42501');
+  });
 });

@@ -510,6 +510,7 @@ const BESIDE_POLICIES = {
   'private.withdraw_other_processes_consent': 'returns counts only',
   'public.erase_person': 'for the rights desk, returns counts only',
   'public.find_sent_application': 'returns the reference to whoever just applied',
+  'public.list_former_recruiters': 'returns staff',
   'public.list_thread_mails': 'returns mail ids to functions that mail somebody who is not blocked',
   'public.list_undelivered_mail': 'mails to and about them are held elsewhere',
   'public.rectify_person': 'for the rights desk, returns counts only',

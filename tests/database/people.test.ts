@@ -44,7 +44,7 @@ const profileSchema = z.object({
   sent_count: z.number(),
   comments: z.array(z.object({ body: z.string() })),
   merged: z.array(z.object({ person_key: z.string() })),
-  alike: z.array(z.object({ person_key: z.string(), email: z.string() })),
+  alike: z.array(z.object({ person_key: z.string(), email: z.string(), has_similar_name: z.boolean() })),
   dismissed: z.array(z.object({ person_key: z.string(), dismissed_by: z.string().nullable() })),
 });
 
@@ -366,4 +366,48 @@ test('the audit log keeps no digest of an address, nor a campaign that may name 
     [`%${person}%`],
   );
   expect(rows).toEqual([]);
+});
+
+test.each([
+  ['Trinidad Leiva', 'Trinidad Leiva Ossa', true],
+  ['TRINIDAD  LEIVA', 'Trinidad Andrea Léiva', true],
+  ['Trinidad', 'Trinidad Leiva', false],
+  ['Trinidad Leiva Ossa', 'Pedro Leiva Ossa', false],
+])('«%s» and «%s» with one telephone are proposed; similar names: %s', async (name, other, isSimilar) => {
+  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '1');
+  const person = await apply(newAddress(), { full_name: name, phone: `+56 9 ${digits}` });
+  const twin = await apply(newAddress(), {
+    full_name: other,
+    phone: `9${digits.slice(0, 4)}-${digits.slice(4)}`,
+  });
+  expect((await profile(person)).alike).toMatchObject([{ person_key: twin, has_similar_name: isSimilar }]);
+});
+
+test('of many people with one telephone, ten are proposed, similar names first', async () => {
+  const phone = '+56 9 8080 8080';
+  const person = await apply(newAddress(), { full_name: 'Trinidad Leiva', phone });
+  const twin = await apply(newAddress(), { full_name: 'Trinidad Leiva Ossa', phone });
+  for (let other = 0; other < 11; other += 1)
+    await apply(newAddress(), { full_name: `Otra Persona ${other}`, phone });
+  const { alike } = await profile(person);
+  expect(alike).toHaveLength(10);
+  expect(alike[0]?.person_key).toBe(twin);
+});
+
+test('people are found by words to merge them, by those who may', async () => {
+  const word = `Zacarías${randomUUID().slice(0, 8)}`;
+  const email = newAddress();
+  const person = await apply(email, { full_name: `${word} Uno` });
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications('x.pdf'),
+    first_name: word,
+    email: newAddress(),
+  });
+  const find = async ({ client }: Caller) =>
+    (await client.rpc('find_people', { patterns: [`%${word.toLowerCase().replace('í', 'i')}%`] })).data;
+  for (const who of ['rrhh', 'super admin'] as const) {
+    expect(await find(people[who])).toHaveLength(2);
+    expect(await find(people[who])).toContainEqual({ person_key: person, full_name: `${word} Uno`, email });
+  }
+  for (const who of ['no role', 'accesos'] as const) expect(await find(people[who])).toEqual([]);
 });

@@ -548,6 +548,19 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       })) !== null,
   ],
   [
+    'accesos.audit.read',
+    'the audit log',
+    async () => {
+      const entry = { table_name: 'tags', operation: 'INSERT', record_id: randomUUID() };
+      return sees('audit_log', { id: (await store(service, 'audit_log', entry)).id });
+    },
+  ],
+  [
+    'accesos.audit.read',
+    'the names in the audit log',
+    async () => (await me.client.rpc('list_audit_names')).data !== null,
+  ],
+  [
     'rrhh.rights.manage',
     'previewing what will be deleted',
     async () => (await me.client.rpc('preview_retention')).error === null,

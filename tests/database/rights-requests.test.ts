@@ -455,6 +455,7 @@ test('a person erased with the first of two answers is a pseudonym in the second
   await close(access);
   expect(await rawScan(email.split('@')[0] ?? '')).toEqual([]);
   const later = await stored(email, 'access');
+  await desk().rpc('export_person_data', { request: later }).throwOnError();
   await close(later);
   const { data } = await service.from('rights_requests').select('email').eq('id', later).single();
   expect(data).toEqual({ email });
@@ -690,3 +691,27 @@ test('the data of somebody else with the same name are kept', async () => {
   await desk().rpc('erase_person', { request }).throwOnError();
   expect(await rawScan(other.canary)).toEqual(before);
 });
+
+test.each([
+  ['access', true],
+  ['portability', true],
+  ['opposition', false],
+])(
+  'a request for %s is fulfilled without a copy of the data only if it asked for none',
+  async (claim, needs) => {
+    const email = newAddress();
+    const request = await stored(email, claim);
+    const directly = { request, wanted_outcome: 'fulfilled', words: 'Hecho.' };
+    if (needs) {
+      expect(await refusal(await answer(desk(), request, 'fulfilled', 'Hecho.'))).toEqual({
+        error: expect.stringContaining('Descargue primero la copia'),
+      });
+      expect((await desk().rpc('close_rights_request', directly)).error?.code).toBe('23514');
+      expect(await mailsTo(served.db, email)).toEqual([]);
+      await desk().rpc('export_person_data', { request }).throwOnError();
+    }
+    expect((await answer(desk(), request, 'fulfilled', 'Hecho.')).error).toBeNull();
+    // A refusal needs no copy.
+    expect((await answer(desk(), await stored(newAddress(), claim), 'refused', 'No.')).error).toBeNull();
+  },
+);

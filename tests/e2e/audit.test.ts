@@ -53,6 +53,12 @@ test('a super admin sees and filters who changed what, with values before and af
   await expect(entriesOf(page)).toHaveCount(2);
   await expect(entriesOf(page).nth(0)).toContainText('ya eliminada');
   await expect(entriesOf(page).nth(1)).toContainText('Bruno Soto');
+  await expect(entriesOf(page).nth(1)).toContainText('Pendiente → Aceptada');
+  await page.getByLabel('Buscar').fill('bruno soto');
+  await expect(entriesOf(page)).toHaveCount(1);
+  await page.getByLabel('Buscar').fill('nadie se llama así');
+  await expect(page.getByRole('heading', { name: 'Ningún cambio coincide' })).toBeVisible();
+  await page.getByLabel('Buscar').fill('');
   await page.getByLabel('Qué').selectOption('Ofertas laborales');
   await expect(page.getByRole('status').filter({ hasText: '3 cambios' })).toBeVisible();
   await expect(entriesOf(page)).toHaveCount(3);
@@ -84,7 +90,7 @@ test('a super admin sees and filters who changed what, with values before and af
   // Long texts are compared word by word.
   await expect(second.locator('del').filter({ hasText: /^control$/ })).toBeVisible();
   await expect(second.locator('ins').filter({ hasText: 'distribución en baja tensión' })).toBeVisible();
-  await expect(second.getByText('Borrador')).toBeVisible();
+  await expect(second.locator('ins').filter({ hasText: 'Borrador' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('Acción').selectOption('Eliminó');

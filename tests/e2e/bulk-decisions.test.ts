@@ -4,7 +4,7 @@ import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-test('all applicants on all pages are rejected in four clicks, restored in one, and exported', async ({
+test('all applicants on all pages are rejected in five clicks, restored in one, and exported', async ({
   page,
   service,
   signedInAs,
@@ -31,6 +31,9 @@ test('all applicants on all pages are rejected in four clicks, restored in one, 
   await page.setViewportSize(wide);
   await bar.getByRole('button', { name: 'Cambiar estado' }).click();
   await page.getByRole('menuitem', { name: 'Rechazado: pretensiones de renta' }).click();
+  const warning = page.getByRole('alertdialog', { name: '¿Rechazar 51 postulaciones?' });
+  await expect(warning.getByText(/^Nadie ha abierto 51 CV de la selección/)).toBeVisible();
+  await warning.getByRole('button', { name: 'Rechazar' }).click();
   const toast = page.getByText('51 postulaciones: Rechazado', { exact: true });
   // A hovered toast stays.
   await toast.hover();

@@ -1,8 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
+import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
 import { breakReads } from './support/break-reads.ts';
 import { downloadNamed } from './support/download-named.ts';
 import { keepEditing } from './support/keep-editing.ts';
+import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 500|No se pudo cargar el usuario/] });
@@ -48,6 +50,10 @@ test('users are found, given and stripped of roles, deactivated and reactivated,
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: act })).toBeFocused();
     await page.keyboard.press('Enter');
+    if (act === 'Desactivar') {
+      await expect(page.getByText('No tiene postulaciones en curso')).toBeVisible();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).press('Enter');
+    }
     await expect(page.getByText(done, { exact: true })).toBeVisible();
     await expect(row.getByText(state, { exact: true })).toBeVisible();
   }
@@ -76,6 +82,51 @@ test('users are found, given and stripped of roles, deactivated and reactivated,
     await expect(page.getByRole('row', { name: email })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Acciones/ })).toHaveCount(0);
   }
+});
+
+test('a user who leaves hands over their applications, and their open page closes', async ({
+  page,
+  person,
+  browser,
+  service,
+  signIn,
+  signedInAs,
+  site,
+}) => {
+  const [leaver, successor] = [await person('rrhh_admin'), await person('rrhh_admin')];
+  await service
+    .from('admin_profiles')
+    .update({ full_name: 'Sofía Sucesora' })
+    .eq('user_id', successor.id)
+    .throwOnError();
+  const posting = await createPosting(service);
+  const { id } = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, 'x.pdf'),
+    full_name: 'Ana Postulante',
+    owner_id: leaver.id,
+  });
+  await using context = await browser.newContext({ baseURL: site.url });
+  const theirs = await context.newPage();
+  await theirs.goto('/health');
+  await signIn(theirs, leaver);
+  await theirs.goto(`/admin/rrhh/applications/${posting.id}`);
+  await expect(theirs.getByRole('row', { name: 'Ana Postulante' })).toBeVisible();
+
+  await signedInAs('super_admin');
+  await page.goto(`/admin/accesos/usuarios/${leaver.id}`);
+  await page.getByRole('button', { name: 'Desactivar' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('Tiene a su cargo 1 postulación en curso.')).toBeVisible();
+  await dialog.getByLabel('Pasan a cargo de').selectOption('Sofía Sucesora');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(page.getByText('Usuario desactivado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Deshacer/ })).toHaveCount(0);
+
+  await expect(theirs.getByText('Esta cuenta está desactivada')).toBeVisible();
+  await expect(theirs.getByText('Ana Postulante')).toHaveCount(0);
+  const { data } = await service.from('job_applications').select('owner_id').eq('id', id).single();
+  expect(data).toEqual({ owner_id: successor.id });
 });
 
 test('a user’s page shows permissions and their source, and can end sessions, rename, review and delete', async ({

@@ -1,6 +1,6 @@
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
-import { expect, test } from './support/test.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 test('a suggested duplicate is dismissed, restored by undo, dismissed again by redo, merged and split', async ({
   page,
@@ -46,4 +46,18 @@ test('a suggested duplicate is dismissed, restored by undo, dismissed again by r
   await joined.getByRole('button', { name: 'Separar' }).click();
   await expect(page.getByText('Separadas en dos personas', { exact: true })).toBeVisible();
   await expect(joined).toHaveCount(0);
+
+  // By hand, since neither name nor telephone tells.
+  await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, cv),
+    full_name: 'Gaby P.',
+    phone: null,
+    email: 'gaby@tercero.example',
+  });
+  const byHand = page.getByRole('region', { name: 'Unir con otra persona' });
+  await byHand.getByLabel('Buscar a la misma persona').fill('gaby@tercero');
+  await expect(byHand.getByText('Gaby P. · gaby@tercero.example')).toBeVisible();
+  await expectAccessible(page);
+  await byHand.getByRole('button', { name: 'Es la misma persona' }).click();
+  await expect(joined.getByText('gaby@tercero.example')).toBeVisible();
 });

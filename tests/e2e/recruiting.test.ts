@@ -218,7 +218,14 @@ test('internship applications are found, decided and opened, individually and in
     )
     .toEqual({ status: 'accepted' });
   const tabs = page.getByRole('navigation', { name: 'Estado' }).getByRole('link');
-  await expect(tabs).toHaveText(['Todas 1', 'Pendiente 0', 'En Revisión 0', 'Aceptada 1', 'Rechazada 0']);
+  await expect(tabs).toHaveText([
+    'Todas 1',
+    'Pendiente 0',
+    'En Revisión 0',
+    'Aceptada 1',
+    'Rechazada 0',
+    'Retirada 0',
+  ]);
   // Whether displayed or downloaded, the CV is requested in a new tab.
   const [tab, asked] = [
     page.waitForEvent('popup'),
@@ -285,7 +292,14 @@ test('internship applications are found, decided and opened, individually and in
   await bar.getByRole('button', { name: 'Cambiar estado' }).click();
   await page.getByRole('menuitem', { name: 'Rechazada' }).click();
   await page.getByText('51 solicitudes: Rechazada', { exact: true }).hover();
-  await expect(tabs).toHaveText(['Todas 51', 'Pendiente 0', 'En Revisión 0', 'Aceptada 0', 'Rechazada 51']);
+  await expect(tabs).toHaveText([
+    'Todas 51',
+    'Pendiente 0',
+    'En Revisión 0',
+    'Aceptada 0',
+    'Rechazada 51',
+    'Retirada 0',
+  ]);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(tabs.nth(1)).toHaveText('Pendiente 51');
   const saving = downloadNamed(page, 'Solicitudes_de_práctica.csv');

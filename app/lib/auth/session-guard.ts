@@ -5,17 +5,21 @@ class SessionMissing extends Error {}
 
 let isSessionRequired = false;
 let isPaused = false;
+let reportDeactivation = (): void => undefined;
 
 /**
  * Refuses anonymous requests from now on: once the session is lost, an empty response meant for visitors must not
  * replace the data on the screen.
  *
+ * @param onDeactivated called before a session is dropped because its account was deactivated
  * @returns lifts the requirement
  */
-export function requireSession(): () => void {
+export function requireSession(onDeactivated = (): void => undefined): () => void {
   isSessionRequired = true;
+  reportDeactivation = onDeactivated;
   return () => {
     isSessionRequired = false;
+    reportDeactivation = () => undefined;
   };
 }
 
@@ -80,6 +84,7 @@ export function guardedFetch(options: {
   const send: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
     if (!(await refusesToken(response))) return response;
+    if (await saysDeactivated(response)) reportDeactivation();
     const token = await renewSession(await options.client());
     if (token === null) return response;
     const headers = new Headers(init?.headers);
@@ -111,6 +116,10 @@ async function refusesToken(response: Response): Promise<boolean> {
   // storage-api's messages for an expired token, and for one signed with a key that is no longer used.
   return /"(?:\\"exp\\" claim[^"]*|signature verification failed)"/.test(await response.clone().text());
 }
+
+/** The words of private.refuse_ended_session. */
+const saysDeactivated = async (response: Response): Promise<boolean> =>
+  response.status === 401 && (await response.clone().text()).includes('"Account is deactivated"');
 
 /**
  * Refreshes a session that the backend rejects.

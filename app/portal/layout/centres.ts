@@ -1,4 +1,4 @@
-import type { Access } from '#domain/staff/permission.ts';
+import { type Access, hasPermission } from '#domain/staff/permission.ts';
 import { openChildren, openSections } from './sections.ts';
 
 /** A screen, as linked in tabs and in the navigation. */
@@ -28,12 +28,18 @@ export const webScreens = (access: Access): readonly Screen[] => [
   ...(access.isSuperAdmin ? [{ to: '/admin/portales/cotizaciones', label: 'Cotizaciones' }] : []),
 ];
 
-/** The tabs of the audit. */
-export const AUDIT_SCREENS: readonly Screen[] = [
-  { to: '/admin/auditoria', label: 'Registro de cambios' },
-  { to: '/admin/auditoria/eventos', label: 'Eventos de seguridad' },
-  { to: '/admin/auditoria/segundo-factor', label: 'Segundo factor' },
-  { to: '/admin/auditoria/correos', label: 'Correos no entregados' },
+/** The tabs of the audit: the log for those with the permission, the rest for super admins. */
+export const auditScreens = (access: Access): readonly Screen[] => [
+  ...(hasPermission(access, 'accesos.audit.read')
+    ? [{ to: '/admin/auditoria', label: 'Registro de cambios' }]
+    : []),
+  ...(access.isSuperAdmin
+    ? [
+        { to: '/admin/auditoria/eventos', label: 'Eventos de seguridad' },
+        { to: '/admin/auditoria/segundo-factor', label: 'Segundo factor' },
+        { to: '/admin/auditoria/correos', label: 'Correos no entregados' },
+      ]
+    : []),
 ];
 
 /** The tabs of a module whose sections require permissions. */
@@ -81,7 +87,7 @@ export function openCentres(access: Access): readonly Centre[] {
       tag: 'CC-04',
       title: 'Auditoría y seguridad',
       text: 'Quién cambió qué, y el segundo factor del equipo.',
-      screens: access.isSuperAdmin ? AUDIT_SCREENS : [],
+      screens: auditScreens(access),
     },
   ].filter(({ screens }) => screens.length > 0);
 }

@@ -4,7 +4,7 @@ import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { WAITING_KEY, waitingQuery, waitingTables } from './waiting-counts.ts';
 
-const ACCESS_TABLES = ['admin_user_roles', 'admin_roles', 'admin_role_permissions'];
+const ACCESS_TABLES = ['admin_profiles', 'admin_user_roles', 'admin_roles', 'admin_role_permissions'];
 
 /** Keeps the navigation current: the user's permissions and the counts of pending items. Renders nothing. */
 export function LiveNavigation() {

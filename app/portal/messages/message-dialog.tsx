@@ -8,6 +8,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { MESSAGE_KINDS, type MessageKind } from '#domain/messages/applicant-message.ts';
+import { templateOf } from '#domain/messages/message-templates.ts';
 import { minuteInChile } from '#domain/values/chile-time.ts';
 import { CorrectAddressForm } from './correct-address-form.tsx';
 import type { Applicant, Message } from './list-messages.ts';
@@ -46,10 +47,14 @@ export function MessageDialog({
   });
   const addressee = useQuery(addresseeQuery(applicant));
   const language = addressee.data?.language ?? 'es';
+  const templateKind = (one: MessageKind) => templateOf(one, addressee.data?.isCvOpened ?? true);
   // Loads all kinds at once: choosing another one replaces the text but not the form, which would lose the focus.
   const asked = [...new Set([kind, ...kinds])];
   const listed = useQueries({
-    queries: asked.map((one) => ({ ...versionsQuery(one, language), enabled: addressee.isSuccess })),
+    queries: asked.map((one) => ({
+      ...versionsQuery(templateKind(one), language),
+      enabled: addressee.isSuccess,
+    })),
   });
   const versions = listed[asked.indexOf(kind)];
   const reads = [addressee, versions];
@@ -58,7 +63,7 @@ export function MessageDialog({
     addressee.data &&
     versions?.data &&
     !listed.some(({ isPending }) => isPending) &&
-    fillFor(addressee.data, currentText(versions.data, kind, language));
+    fillFor(addressee.data, currentText(versions.data, templateKind(kind), language));
   const edited = message?.subject && message.body ? { subject: message.subject, body: message.body } : null;
   const initial = inForce && {
     ...(edited ? fillFor(addressee.data, edited) : inForce),

@@ -28,6 +28,7 @@ test('a half-written message can be restored, along with its kind, and is sent',
   const { promise: sent, resolve } = Promise.withResolvers<unknown>();
   answer('POST /rest/v1/rpc/list_applicant_messages', json([]));
   answer('GET /rest/v1/message_templates', rows());
+  answer('POST /rest/v1/rpc/count_unopened_cvs', json(0));
   answer(
     'GET /rest/v1/job_applications',
     rows({

@@ -69,7 +69,10 @@ const addresseeSchema = z.union([
   })),
 ]);
 
-export type MessageAddressee = z.infer<typeof addresseeSchema>;
+export type MessageAddressee = z.infer<typeof addresseeSchema> & {
+  /** Whether somebody opened the applicant's CV. */
+  readonly isCvOpened?: boolean;
+};
 
 /** The values that a text is filled in with for an applicant. */
 export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =>
@@ -77,6 +80,8 @@ export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =
     queryKey: ['message-addressee', about, id],
     queryFn: async (): Promise<MessageAddressee> => {
       const client = await supabase();
+      const unopened =
+        about === 'application' && client.rpc('count_unopened_cvs', { applications: [id] }).throwOnError();
       const { data } = await (about === 'application'
         ? client
             .from('job_applications')
@@ -88,7 +93,7 @@ export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =
         .eq('id', id)
         .single()
         .throwOnError();
-      return addresseeSchema.parse(data);
+      return { ...addresseeSchema.parse(data), isCvOpened: unopened ? (await unopened).data === 0 : true };
     },
   });
 

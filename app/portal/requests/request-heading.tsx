@@ -5,7 +5,7 @@ import type { ExportFormat } from '#app/lib/table-file/save-table.ts';
 import { asListed, type Selection } from '#app/ui/selection.ts';
 import { StatusTabs } from '#app/ui/status-tabs.tsx';
 import { requestCountsQuery } from './count-requests.ts';
-import { REQUEST_PLURALS, type RequestFilters, type RequestList } from './request-list.ts';
+import { REQUEST_PLURALS, type RequestFilters, type RequestList, shownStatuses } from './request-list.ts';
 import { RequestSelectionBar } from './request-selection-bar.tsx';
 import type { RequestRow } from './request-table.tsx';
 import type { SelectedRequest } from './select-requests.ts';
@@ -40,14 +40,14 @@ export function RequestHeading<Row extends RequestRow>({
   loadError: string;
   onExport: ExportRequests<Row['status']> | undefined;
 }) {
-  const { noun, statuses } = list;
+  const { noun } = list;
   const counts = useQuery({ ...requestCountsQuery(list, filters.search), enabled: isListening });
   const { rows, total } = listed ?? { rows: [], total: 0 };
   const { isCut, label } = countedTotal(total, filters);
   const failure = `Error al exportar las ${REQUEST_PLURALS[noun]}`;
   // Both take one line, so that selecting does not move the table under the pointer.
   return selection.size === 0 ? (
-    <StatusTabs statuses={statuses} counts={counts.data} current={filters.status}>
+    <StatusTabs statuses={shownStatuses(list)} counts={counts.data} current={filters.status}>
       <p role="status">
         {listed && (total === 1 ? `1 ${noun}` : `${label} ${REQUEST_PLURALS[noun]}`)}
         {isCut && '; precise la búsqueda para ver el resto'}

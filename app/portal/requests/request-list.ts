@@ -3,6 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import type { StatusOption } from '#app/ui/status-select.tsx';
+import { WITHDRAWN_LABEL } from '#domain/recruiting/status-labels.ts';
 import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import type { RequestSort } from './request-sort.ts';
@@ -13,6 +15,8 @@ export interface RequestList<Row extends RequestRow> extends RequestKind<Row['st
   readonly table: 'contact_requests' | 'internship_applications' | 'spontaneous_applications';
   readonly schema: z.ZodType<Row> & { readonly shape: object };
   readonly nameOf: (row: Row) => string;
+  /** Whether senders may withdraw them, which is stored as a rejection. */
+  readonly isWithdrawable?: true;
   /** The name of a request in logs. */
   readonly logName: string;
 }
@@ -24,9 +28,18 @@ export interface RequestPage<Row> {
   readonly total: number;
 }
 
+/** The statuses that a list is filtered and counted by. */
+export const shownStatuses = <Row extends RequestRow>({
+  isWithdrawable,
+  statuses,
+}: Pick<RequestList<Row>, 'isWithdrawable' | 'statuses'>): readonly StatusOption<
+  Row['status'] | 'withdrawn'
+>[] =>
+  isWithdrawable ? [...statuses, { value: 'withdrawn', label: WITHDRAWN_LABEL, tone: 'steel' }] : statuses;
+
 export interface RequestFilters<Status> {
   readonly search: string;
-  readonly status: Status | null;
+  readonly status: Status | 'withdrawn' | null;
   readonly sort: RequestSort;
   /** Zero-based. */
   readonly page: number;
@@ -67,7 +80,9 @@ export function matchingRequests<Row extends RequestRow>(
   if (patterns.length > 0)
     return client.rpc(`search_${list.table}`, searched, { count: 'exact' }).select(columns);
   const rows = client.from(list.table).select(columns, { count: 'exact' });
-  return status ? rows.eq('status', status) : rows;
+  if (status === 'withdrawn') return rows.not('withdrawn_at', 'is', null);
+  if (!status) return rows;
+  return list.isWithdrawable ? rows.eq('status', status).is('withdrawn_at', null) : rows.eq('status', status);
 }
 
 /** The query for a sorted page of matching requests. */

@@ -1,13 +1,13 @@
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { readSort } from '#app/ui/read-sort.ts';
-import type { RequestFilters, RequestList } from './request-list.ts';
+import { type RequestFilters, type RequestList, shownStatuses } from './request-list.ts';
 import { NEWEST_FIRST, REQUEST_SORTS } from './request-sort.ts';
 import type { RequestRow } from './request-table.tsx';
 
 /** Reads and changes the state of a list in the URL. */
-export function useRequestAddress<Row extends RequestRow>({
-  statuses,
-}: Pick<RequestList<Row>, 'statuses'>): {
+export function useRequestAddress<Row extends RequestRow>(
+  list: Pick<RequestList<Row>, 'isWithdrawable' | 'statuses'>,
+): {
   filters: RequestFilters<Row['status']>;
   /** The id of the opened request; empty if none. */
   openedId: string;
@@ -19,7 +19,7 @@ export function useRequestAddress<Row extends RequestRow>({
   return {
     filters: {
       search: query.get('buscar') ?? '',
-      status: statuses.find(({ value }) => value === query.get('estado'))?.value ?? null,
+      status: shownStatuses(list).find(({ value }) => value === query.get('estado'))?.value ?? null,
       sort: readSort(query.get('orden'), REQUEST_SORTS, NEWEST_FIRST),
       page,
     },

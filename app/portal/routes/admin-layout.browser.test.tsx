@@ -6,6 +6,7 @@ import { signIn, USER } from '#testing/components/session.ts';
 import { answerFrame, says, showRoutes } from '#testing/components/show.tsx';
 import AdminLayout from './admin-layout.tsx';
 import AdminMenu from './admin-menu.tsx';
+import AuditLayout from './audit-layout.tsx';
 import Auth from './auth.tsx';
 
 const PERMISSIONS = 'POST /rest/v1/rpc/get_user_permissions';
@@ -40,6 +41,14 @@ function enter(address: string): void {
           { path: 'rrhh', element: <h1>Personas</h1> },
           { path: 'rrhh/practicas', element: <h1>Solicitudes</h1> },
           { path: 'accesos', element: <input aria-label="Asunto" /> },
+          {
+            path: 'auditoria',
+            Component: AuditLayout,
+            children: [
+              { index: true, element: <h1>Cambios</h1> },
+              { path: 'eventos', element: <h1>Eventos</h1> },
+            ],
+          },
         ],
       },
     ],
@@ -107,4 +116,39 @@ test('without a connection another page is not opened, and this one keeps its in
   await link.click();
   await expect.element(page.getByRole('heading', { name: 'Solicitudes' })).toBeVisible();
   expect(isOnline).toHaveBeenCalled();
+});
+
+test('the page of a deactivated user shows nothing more, and says why', async () => {
+  expectErrors(/status of 401|Account is deactivated|not signed out on the server/);
+  enter('/admin/accesos');
+  await page.getByLabelText('Asunto').fill('A medio escribir');
+  const deactivated = json({ code: 'PT401', message: 'Account is deactivated' }, 401);
+  answer(PERMISSIONS, deactivated);
+  answer('POST /rest/v1/rpc/is_super_admin', deactivated);
+  answer('POST /rest/v1/rpc/find_in_portal', deactivated);
+  const banned = json({ code: 403, error_code: 'user_banned', msg: 'User is banned' }, 403);
+  answer('GET /auth/v1/user', banned);
+  answer(
+    'POST /auth/v1/token',
+    json({ code: 400, error_code: 'refresh_token_not_found', msg: 'Not Found' }, 400),
+  );
+  answer('POST /auth/v1/logout', banned);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('prácticas');
+  await says('Esta cuenta está desactivada. Contacte a un administrador.');
+  await expect.element(page.getByLabelText('Asunto')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+});
+
+test.each([
+  ['/admin/auditoria', [], 'Su cuenta no puede ver esta parte de la auditoría'],
+  ['/admin/auditoria', ['accesos.audit.read'], 'Cambios'],
+  ['/admin/auditoria/eventos', ['accesos.audit.read'], 'Su cuenta no puede ver esta parte de la auditoría'],
+])('%s with the permissions %j shows: %s', async (address, permissions, heading) => {
+  answer(
+    PERMISSIONS,
+    json(permissions.map((permission_name) => ({ permission_name, permission_module: 'accesos' }))),
+  );
+  enter(address);
+  await expect.element(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
 });

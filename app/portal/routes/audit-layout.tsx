@@ -1,14 +1,26 @@
-import { Outlet } from 'react-router';
-import { RequireSuperAdmin } from '#app/portal/features/auth/session/require-staff.tsx';
-import { AUDIT_SCREENS } from '../layout/centres.ts';
+import { Outlet, useLocation } from 'react-router';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { auditScreens, isAt } from '../layout/centres.ts';
 import { ModuleHeader } from '../layout/module-header.tsx';
 
-/** Audit log, security events, second factors and undelivered mail; for super admins. */
+/** Audit log, security events, second factors and undelivered mail. */
 export default function AuditLayout() {
+  const { access } = useStaff();
+  const { pathname } = useLocation();
+  const screens = auditScreens(access);
+  if (!screens.some((screen) => isAt(screen, pathname)))
+    return (
+      <EmptyState
+        isPage
+        title="Su cuenta no puede ver esta parte de la auditoría"
+        body="El registro de cambios se abre con el permiso «Ver el registro de cambios»; lo demás, solo a un super admin. Pídalo a quien administra los accesos."
+      />
+    );
   return (
-    <RequireSuperAdmin>
-      <ModuleHeader title="Auditoría y seguridad" screens={AUDIT_SCREENS} />
+    <>
+      <ModuleHeader title="Auditoría y seguridad" screens={screens} />
       <Outlet />
-    </RequireSuperAdmin>
+    </>
   );
 }

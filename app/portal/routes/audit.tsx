@@ -18,6 +18,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 import { ENUMERATIONS } from './audit-enumerations.ts';
 
@@ -36,6 +37,14 @@ export default function Audit() {
   const isFiltered = FILTER_NAMES.some((name) => filters[name] !== null);
   return (
     <>
+      <div className="mb-3">
+        <SearchField
+          label="Buscar a la persona afectada"
+          placeholder="Nombre, correo o teléfono"
+          value={filters.afecta ?? ''}
+          onSearch={(afecta) => set({ afecta })}
+        />
+      </div>
       <AuditFilterBar
         filters={filters}
         people={names.data?.people ?? []}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { ACCOUNT_DEACTIVATED } from '#app/portal/features/auth/auth-error-message.ts';
 import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge-form.tsx';
 import { PasskeySignIn } from '#app/portal/features/auth/session/passkey-sign-in.tsx';
 import { ResetRequestForm } from '#app/portal/features/auth/session/reset-request-form.tsx';
@@ -16,6 +17,7 @@ import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { JUST_SIGNED_IN } from '#app/portal/layout/just-signed-in.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { COMPANY } from '#domain/website/company.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -27,6 +29,7 @@ const arrivalSchema = z.object({ email: z.string() }).catch({ email: '' });
 export default function Auth() {
   const session = useSession();
   const arrival = arrivalSchema.parse(useLocation().state);
+  const isDeactivated = useSearchParams()[0].get('cuenta') === 'desactivada';
   const [form, setForm] = useState<'sign-in' | 'reset' | 'sign-up'>('sign-in');
   const { hasCompanySignIn, hasPasskeys, maySignUp } = useAuthSettings();
   const isReturning = useCompanyReturn();
@@ -54,6 +57,7 @@ export default function Auth() {
           Tu cuenta ha sido configurada. Puedes iniciar sesión ahora.
         </p>
       )}
+      {isDeactivated && <Notice>{ACCOUNT_DEACTIVATED}</Notice>}
       {form === 'reset' && <ResetRequestForm onDone={toSignIn} />}
       {form === 'sign-up' && <SignUpForm onDone={toSignIn} />}
       {form === 'sign-in' && (

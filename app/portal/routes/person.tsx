@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { formatDate } from '#app/i18n/format.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { downloadApplicationCv } from '#app/portal/features/applications/download-cv.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useJoinPeople } from '#app/portal/features/person/join-people.ts';
+import { JoinSearch } from '#app/portal/features/person/join-search.tsx';
 import { PersonProfile } from '#app/portal/features/person/person-profile.tsx';
-import { PEOPLE_KEY, personQuery } from '#app/portal/features/person/read-person.ts';
-import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
+import { openRightsRequestsQuery, PEOPLE_KEY, personQuery } from '#app/portal/features/person/read-person.ts';
+import { useColleagueNames } from '#app/portal/interviews/list-recruiters.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { SectionsSkeleton } from '#app/ui/loading.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { RIGHT_NAMES } from '#domain/data-protection/rights.ts';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 
@@ -32,7 +36,15 @@ export default function PersonPage() {
   const { access } = useStaff();
   const isListening = useLiveTables(TABLES, PEOPLE_KEY);
   const read = useQuery({ ...personQuery(personKey), enabled: isListening });
-  const { data: recruiters = [] } = useQuery(recruitersQuery);
+  const nameOf = useColleagueNames([
+    ...(read.data?.comments ?? []).map(({ author_id }) => author_id),
+    ...(read.data?.dismissed ?? []).map(({ dismissed_by }) => dismissed_by),
+  ]);
+  const addresses = [...new Set(read.data?.sent.map(({ email }) => email.toLowerCase()))];
+  const openRequests = useQuery({
+    ...openRightsRequestsQuery(addresses),
+    enabled: addresses.length > 0 && hasPermission(access, 'rrhh.rights.manage'),
+  });
   const { dismiss, join, restore, separate } = useJoinPeople();
   const person = read.data;
   const name = person?.sent[0]?.full_name;
@@ -71,11 +83,31 @@ export default function PersonPage() {
       ) : (
         heading
       )}
+      {openRequests.data?.map(({ claim, confirmed_at, due_at, id }) => (
+        <Notice key={id}>
+          Solicitud abierta sobre sus datos. {RIGHT_NAMES.es[claim]}. Recibida el {formatDate(confirmed_at)},
+          vence el {formatDate(due_at)}.{' '}
+          <Link
+            to={`/admin/rrhh/derechos?solicitud=${id}`}
+            className="font-semibold text-copper underline underline-offset-4"
+          >
+            Ver la solicitud
+          </Link>
+        </Notice>
+      ))}
       <PersonProfile
         person={person}
-        nameOf={(userId) => recruiters.find(({ user_id }) => user_id === userId)?.full_name}
+        nameOf={(userId) => nameOf(userId) ?? undefined}
         canReadCvs={hasPermission(access, 'rrhh.documents.read')}
         canUpdate={hasPermission(access, 'rrhh.applications.update')}
+        joinSearch={
+          hasPermission(access, 'rrhh.applications.update') && (
+            <JoinSearch
+              own={[person.key, ...person.sent.map(({ person_key }) => person_key)]}
+              onJoin={(merged) => join.mutate({ kept: person.key, merged })}
+            />
+          )
+        }
         onDownload={({ cv_url, full_name, id }) =>
           downloadApplicationCv({ id, full_name, resume_url: cv_url })
         }

@@ -55,7 +55,7 @@ import { userInvitationQuery } from '#app/portal/features/users/user-invitation.
 import { Agenda } from '#app/portal/interviews/agenda.tsx';
 import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx';
 import { agendaQuery, interviewsKey } from '#app/portal/interviews/list-interviews.ts';
-import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
+import { formerRecruitersQuery, recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { roomsQuery } from '#app/portal/interviews/list-rooms.ts';
 import { messagesQuery } from '#app/portal/messages/list-messages.ts';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
@@ -485,7 +485,21 @@ describe('data still loading is not reported as missing', () => {
     const queries = cache();
     expect(show(ASSIGNMENT, { queries })).toContain('otra persona');
     queries.setQueryData(recruitersQuery.queryKey, []);
+    expect(show(ASSIGNMENT, { queries })).toContain('otra persona');
+    queries.setQueryData(formerRecruitersQuery(['u2']).queryKey, []);
     expect(show(ASSIGNMENT, { queries })).toContain('alguien que ya no ve postulaciones');
+  });
+
+  test.each([
+    [false, 'Rosa Recluta (cuenta desactivada)'],
+    [true, 'Rosa Recluta (ya no ve postulaciones)'],
+  ])('the owner who left, with an account that is active: %s', (is_active, expected) => {
+    const queries = cache();
+    queries.setQueryData(recruitersQuery.queryKey, []);
+    queries.setQueryData(formerRecruitersQuery(['u2']).queryKey, [
+      { user_id: 'u2', full_name: 'Rosa Recluta', is_active },
+    ]);
+    expect(show(ASSIGNMENT, { queries })).toContain(expected);
   });
 
   test('the sessions of a user', () => {

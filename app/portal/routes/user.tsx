@@ -7,6 +7,7 @@ import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { MODULE_LABELS } from '#app/portal/features/roles/role-labels.ts';
 import {
+  isConfirmed,
   isUndoable,
   mayActivate,
   type UserChange,
@@ -89,7 +90,7 @@ function PageOf({ userId }: { userId: string }) {
   const apply = (changed: UserChange): void =>
     change.mutate({ userId, change: changed, canUndo: canUndo(changed) });
   const applyOrConfirm = (changed: UserChange): void =>
-    canUndo(changed) ? apply(changed) : setConfirming(changed);
+    isConfirmed(changed, canUndo(changed)) ? setConfirming(changed) : apply(changed);
   return (
     <>
       <UserHeading user={user} invited={invited} canChange={canChange} />
@@ -146,10 +147,12 @@ function PageOf({ userId }: { userId: string }) {
         )}
       </div>
       <ConfirmUserChange
-        confirming={confirming && { user: { ...user, roles: held }, change: confirming }}
+        confirming={
+          confirming && { user: { ...user, roles: held }, change: confirming, canUndo: canUndo(confirming) }
+        }
         onCancel={() => setConfirming(null)}
-        onConfirm={() => {
-          if (confirming) apply(confirming);
+        onConfirm={(changed) => {
+          apply(changed);
           setConfirming(null);
         }}
       />

@@ -7,7 +7,12 @@ import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { isUndoable, type UserChange, useChangeUser } from '#app/portal/features/users/change-user.ts';
+import {
+  isConfirmed,
+  isUndoable,
+  type UserChange,
+  useChangeUser,
+} from '#app/portal/features/users/change-user.ts';
 import { ConfirmUserChange } from '#app/portal/features/users/confirm-user-change.tsx';
 import {
   NEWEST_USERS,
@@ -43,7 +48,9 @@ export default function Users() {
   const isListeningToRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
   const roles = useQuery({ ...rolesQuery, enabled: isListeningToRoles });
   const change = useChangeUser();
-  const [confirming, setConfirming] = useState<{ user: User; change: UserChange } | null>(null);
+  const [confirming, setConfirming] = useState<{ user: User; change: UserChange; canUndo: boolean } | null>(
+    null,
+  );
   const filters = useUrlFilters();
   const search = filters.query.get('buscar') ?? '';
   const sort = readSort(filters.query.get('orden'), USER_SORTS, NEWEST_USERS);
@@ -104,7 +111,9 @@ export default function Users() {
             sort={sort}
             onSort={(orden) => filters.change({ orden })}
             onChange={(user, changed) =>
-              canUndo(user, changed) ? apply(user, changed) : setConfirming({ user, change: changed })
+              isConfirmed(changed, canUndo(user, changed))
+                ? setConfirming({ user, change: changed, canUndo: canUndo(user, changed) })
+                : apply(user, changed)
             }
           />
           <Pager
@@ -118,8 +127,8 @@ export default function Users() {
       <ConfirmUserChange
         confirming={confirming}
         onCancel={() => setConfirming(null)}
-        onConfirm={() => {
-          if (confirming) apply(confirming.user, confirming.change);
+        onConfirm={(changed) => {
+          if (confirming) apply(confirming.user, changed);
           setConfirming(null);
         }}
       />

@@ -125,7 +125,7 @@ test('an outage of the mail server is logged once and charged to no message; all
   // The second attempt, two seconds later.
   await setTimeout(3000);
   expect(await states()).toEqual([first, waits(null), waits(null)]);
-  const outage = { level: 50, code: 'ESOCKET', command: 'CONN' };
+  const outage = { level: 40, code: 'ESOCKET', command: 'CONN' };
   expect(log).toEqual([expect.objectContaining(outage)]);
   await using back = await startSmtpServer(port);
   await vi.waitFor(() => expect(back.received).toHaveLength(mails.length), 30_000);

@@ -6,6 +6,7 @@ import {
   type MessageText,
   messageTextSchema,
 } from '#domain/messages/applicant-message.ts';
+import { templateOf } from '#domain/messages/message-templates.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
@@ -31,6 +32,7 @@ const claimedSchema = z.object({
   job_title: z.string().nullable(),
   english_title: z.string().nullable(),
   reference: z.string().nullable(),
+  is_cv_opened: z.boolean(),
 });
 
 /**
@@ -62,10 +64,21 @@ async function sendOne(
   service: SupabaseClient,
   message: z.infer<typeof claimedSchema>,
 ): Promise<void> {
-  const { applicant, email, english_title, full_name, id, job_title, key, kind, language, reference } =
-    message;
+  const {
+    applicant,
+    email,
+    english_title,
+    full_name,
+    id,
+    is_cv_opened,
+    job_title,
+    key,
+    kind,
+    language,
+    reference,
+  } = message;
   const edited = messageTextSchema.safeParse(message);
-  const text = edited.data ?? (await currentTemplate(service, kind, language));
+  const text = edited.data ?? (await currentTemplate(service, templateOf(kind, is_cv_opened), language));
   const jobTitle = (language === 'en' && english_title) || job_title;
   const addressee = { name: full_name, language, jobTitle, reference };
   const about = kind.startsWith('internship') ? 'internship' : 'application';

@@ -12,10 +12,16 @@ import { sha256 } from '../_shared/sha256.ts';
 const requestSchema = z.object({ email: z.string(), language: z.enum(LANGUAGES), reference: z.string() });
 
 const CLOSED = 'Esta solicitud ya fue respondida';
+const COPY_MISSING =
+  'Descargue primero la copia de los datos: sin ella, una solicitud de acceso o portabilidad no está cumplida';
 
-/** @throws HttpError when the request was closed since it was read; PostgrestError when the call failed otherwise */
+/**
+ * @throws HttpError when the request was closed since it was read, or lacks its copy; PostgrestError when the call failed
+ *   otherwise
+ */
 function succeeded<T>({ data, error }: PostgrestSingleResponse<T>): T {
   if (error?.code === 'P0001') throw new HttpError(409, CLOSED);
+  if (error?.code === '23514') throw new HttpError(409, COPY_MISSING);
   // As `throwOnError` does: an error is logged by its message, anything else in full, with the row that failed.
   if (error) throw new PostgrestError(error);
   return data;

@@ -17,7 +17,7 @@ test('codes are in words, as in the portal', () => {
     events: [{ kind: 'status_changed', from_status: 'pending', to_status: 'reviewing' }],
     rights_requests: [{ claim: 'access', outcome: 'refused' }],
   };
-  const cells = [...toHtml(coded).matchAll(/<td>([^<]*)/g)].map(([, cell]) => cell);
+  const cells = [...toHtml(coded, 'es').matchAll(/<td>([^<]*)/g)].map(([, cell]) => cell);
   expect(cells).toEqual([
     'Aprobado',
     'Pretensiones de renta',
@@ -43,7 +43,43 @@ test('codes are in words, as in the portal', () => {
 });
 
 test('a text that looks like a code of another field stays as it was written', () => {
-  expect(toHtml({ comments: [{ body: 'approved' }], quote_requests: [{ message: 'new' }] })).toMatch(
+  expect(toHtml({ comments: [{ body: 'approved' }], quote_requests: [{ message: 'new' }] }, 'es')).toMatch(
     /<td>new<.*<td>approved</,
   );
+});
+
+test('an application that was withdrawn is no rejection, in either language', () => {
+  const withdrawn = { status: 'rejected', withdrawn_at: '2026-11-20T12:00:00+00:00' };
+  const data = { job_applications: [withdrawn], internship_applications: [withdrawn] };
+  for (const [language, label] of [
+    ['es', 'Retirada'],
+    ['en', 'Withdrawn'],
+  ] as const)
+    expect(toHtml(data, language).match(new RegExp(`<td>${label}</td>`, 'g'))).toHaveLength(2);
+});
+
+test('titles, fields, codes and dates are in the language of the request', () => {
+  const html = toHtml(
+    {
+      job_applications: [
+        { full_name: 'Elena Díaz', status: 'reviewing', interview_rating: 'bueno', contacted: false },
+      ],
+      events: [{ kind: 'next_step_set', detail: { next_step: 'x', next_step_on: '2026-12-01' } }],
+      consents: [{ happened_at: '2026-11-20T12:00:00+00:00', purpose: 'other_processes' }],
+    },
+    'en',
+  );
+  expect(html).toContain('<html lang="en">');
+  for (const words of [
+    'Personal data',
+    'Full name',
+    'Reviewing',
+    'Good',
+    'No',
+    'Next step: x',
+    'Other processes',
+  ])
+    expect(html).toContain(words);
+  expect(html).toMatch(/November 20, 2026/);
+  expect(html).not.toMatch(/Postulaciones|Nada|Estado|\{"/);
 });

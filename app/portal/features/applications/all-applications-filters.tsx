@@ -8,6 +8,7 @@ import { type AllApplicationFilters, SHOWN, type Shown } from './list-all-applic
 
 const SHOWN_LABELS = {
   mias: 'A mi cargo, en curso',
+  'sin-responsable': 'Sin responsable, en curso',
   pasos: 'Con paso para hoy o atrasado',
   'sin-evaluacion': 'Sin evaluar',
   'otros-procesos': 'Acepta otros procesos',

@@ -21,7 +21,7 @@ const profileSchema = z.object({
     }),
   ),
   sent_count: z.number(),
-  alike: z.array(z.unknown()),
+  alike: z.array(z.object({ has_similar_name: z.boolean() })),
 });
 
 type Applied = Pick<JobApplication, 'id' | 'job_posting_id' | 'person_key'>;
@@ -79,7 +79,7 @@ export function AlsoApplied({ application }: { application: Applied }) {
       )}
       <PersonLink
         personKey={application.person_key}
-        note={data && data.alike.length > 0 ? ' (podría estar dos veces)' : ''}
+        note={data?.alike.some(({ has_similar_name }) => has_similar_name) ? ' (podría estar dos veces)' : ''}
       />
     </section>
   );

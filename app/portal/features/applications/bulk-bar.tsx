@@ -1,15 +1,19 @@
 import { FileSpreadsheet, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { countOf, formatCount } from '#app/i18n/format-count.ts';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { isChangedMeanwhile } from '#app/lib/query/use-bulk-mutation.ts';
 import { useSelectAll } from '#app/lib/query/use-select-all.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
+import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import { SelectionBar } from '#app/ui/selection-bar.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { ASSIGNABLE_STATUSES } from '#domain/recruiting/job-application.ts';
-import { REJECTION_REASONS } from '#domain/recruiting/rejection-reason.ts';
+import { REJECTION_REASONS, type RejectionReason } from '#domain/recruiting/rejection-reason.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS, REJECTION_REASON_LABELS } from './application-status.ts';
 import { type BulkChange, contactChange, sizeOf, statusChange } from './bulk-change.ts';
@@ -18,7 +22,7 @@ import { DownloadButton } from './download-button.tsx';
 import { exportApplications } from './export/export-applications.ts';
 import { type ApplicationFilters, applicationsKey } from './list-applications.ts';
 import { type SelectedApplication, selectApplications } from './selection.ts';
-import { useBulkChange } from './use-bulk-change.ts';
+import { countUnopenedCvs, useBulkChange } from './use-bulk-change.ts';
 
 /** The actions on the selected applications. */
 export function BulkBar({
@@ -44,6 +48,7 @@ export function BulkBar({
 }) {
   const { apply, isPending } = useBulkChange(jobId);
   const selected = [...selection.values()];
+  const [rejecting, setRejecting] = useState<{ wanted: BulkChange; unopened: number } | null>(null);
   const change = async (wanted: BulkChange): Promise<void> => {
     if (sizeOf(wanted) === 0) {
       toast({ title: 'Ya están así', body: 'No hay nada que cambiar en la selección.' });
@@ -56,6 +61,16 @@ export function BulkBar({
       if (!isChangedMeanwhile(error)) return;
     }
     onSelect(NOTHING_SELECTED);
+  };
+  const reject = async (reason?: RejectionReason): Promise<void> => {
+    const wanted = statusChange(selected, 'rejected', reason);
+    // The decision does not depend on the count: without it, nobody is warned.
+    const unopened = await countUnopenedCvs(wanted).catch((error: unknown) => {
+      console.error('CVs not counted', error);
+      return 0;
+    });
+    if (unopened > 0) setRejecting({ wanted, unopened });
+    else await change(wanted);
   };
   const selectable = countedTotal(total, filters).isCut ? null : total;
   const { isSelecting, selectAll } = useSelectAll({
@@ -84,11 +99,11 @@ export function BulkBar({
             groups={[
               ASSIGNABLE_STATUSES.map((status) => ({
                 label: APPLICATION_STATUS[status].label,
-                onSelect: () => change(statusChange(selected, status)),
+                onSelect: () => (status === 'rejected' ? reject() : change(statusChange(selected, status))),
               })),
               REJECTION_REASONS.map((reason) => ({
                 label: `Rechazado: ${REJECTION_REASON_LABELS[reason].toLowerCase()}`,
-                onSelect: () => change(statusChange(selected, 'rejected', reason)),
+                onSelect: () => reject(reason),
               })),
             ]}
           />
@@ -104,6 +119,24 @@ export function BulkBar({
           </Button>
         </>
       )}
+      <ConfirmDialog
+        isOpen={rejecting !== null}
+        title={
+          rejecting ? `¿Rechazar ${countOf(sizeOf(rejecting.wanted), 'postulación', 'postulaciones')}?` : ''
+        }
+        body={
+          rejecting
+            ? `Nadie ha abierto ${rejecting.unopened === 1 ? '1 CV' : `${formatCount(rejecting.unopened)} CV`} de la selección. A esas personas se les escribe con el texto «${MESSAGE_LABELS['application-rejected-unread']}».`
+            : ''
+        }
+        confirmLabel="Rechazar"
+        cancelLabel="Cancelar"
+        onCancel={() => setRejecting(null)}
+        onConfirm={() => {
+          if (rejecting) change(rejecting.wanted);
+          setRejecting(null);
+        }}
+      />
       {canUpdate && <BulkMessages ids={selected.map(({ id }) => id)} />}
       {canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
       <ExportMenu

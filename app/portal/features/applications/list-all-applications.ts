@@ -31,7 +31,7 @@ const rowSchema = jobApplicationSchema
 export type AnyApplication = z.infer<typeof rowSchema>;
 
 /** Filters besides the status, by their names in URLs. */
-export const SHOWN = ['mias', 'pasos', 'sin-evaluacion', 'otros-procesos'] as const;
+export const SHOWN = ['mias', 'sin-responsable', 'pasos', 'sin-evaluacion', 'otros-procesos'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 const SORTS = ['fecha'] as const;
@@ -110,6 +110,7 @@ function request(
   if (shown === 'sin-evaluacion') rows = rows.eq('lacks_rating', true);
   if (shown === 'otros-procesos') rows = rows.not('other_processes_since', 'is', null);
   if (shown === 'mias') rows = rows.eq('owner_id', reader).in('status', ['pending', 'reviewing']);
+  if (shown === 'sin-responsable') rows = rows.eq('lacks_owner', true);
   if (shown === 'pasos')
     rows = rows
       .lte('next_step_on', dayInChile(new Date().toISOString()))

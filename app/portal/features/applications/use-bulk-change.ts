@@ -44,3 +44,11 @@ function describe(change: BulkChange): ToastMessage {
     body: first?.to_reason ? REJECTION_REASON_LABELS[first.to_reason] : undefined,
   };
 }
+
+/** How many of the applications to change have a CV that nobody opened. */
+export async function countUnopenedCvs(change: BulkChange): Promise<number> {
+  const applications = change.kind === 'status' ? change.changes.map(({ id }) => id) : [];
+  if (applications.length === 0) return 0;
+  const { data } = await (await supabase()).rpc('count_unopened_cvs', { applications }).throwOnError();
+  return Number(data);
+}

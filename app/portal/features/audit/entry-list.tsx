@@ -3,11 +3,12 @@ import { ChevronRight } from 'lucide-react';
 import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { fieldLabel } from '#domain/values/field-labels.ts';
 import { type Enumerations, OPERATIONS, tableLabel } from './audit-labels.ts';
 import { ChangeList } from './change-list.tsx';
+import { describeChange } from './describe-change.ts';
 import { diffRows } from './diff-rows.ts';
 import { recordName } from './format-value.ts';
+import { isAboutApplicant } from './list-applicants.ts';
 import type { AuditEntry } from './list-entries.ts';
 
 const NOBODY: ReadonlyMap<string, string | null> = new Map();
@@ -23,7 +24,7 @@ export function EntryList({
 }: {
   entries: readonly AuditEntry[];
   names: ReadonlyMap<string, string>;
-  /** Names of applicants and customers by record id; null when the record is gone. */
+  /** Names of applicants and customers by subject; null when the record is gone. */
   applicants?: ReadonlyMap<string, string | null>;
   enumerations: Enumerations;
   isStale: boolean;
@@ -40,7 +41,7 @@ export function EntryList({
           <Entry
             entry={entry}
             names={names}
-            applicant={applicants.get(entry.record_id ?? '')}
+            applicant={isAboutApplicant(entry) ? applicants.get(entry.subject_id ?? '') : undefined}
             enumerations={enumerations}
             onHistory={onHistory}
           />
@@ -89,9 +90,7 @@ function Entry({
           <span className="font-semibold text-ink">{tableLabel(table_name)}</span>
           {name && <span className="text-text"> · {name}</span>}
           {operation === 'UPDATE' && (
-            <span className="block truncate text-sm text-muted">
-              {changes.map(({ field }) => fieldLabel(field)).join(', ')}
-            </span>
+            <span className="block truncate text-sm text-muted">{describeChange(entry, labels)}</span>
           )}
         </span>
         <span

@@ -5,6 +5,7 @@ import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { parsePage } from '#app/lib/use-url-filters.ts';
 import { dayAfter, startOfDayInChile } from '#domain/values/chile-time.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import { type OPERATIONS, type Operation, TABLES } from './audit-labels.ts';
 
@@ -15,6 +16,8 @@ const entrySchema = z.object({
   table_name: z.string(),
   operation: z.enum(['INSERT', 'UPDATE', 'DELETE']),
   record_id: z.string().nullable(),
+  /** The application, request or user that the row belongs to. */
+  subject_id: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -22,9 +25,11 @@ const entrySchema = z.object({
 export type AuditEntry = z.infer<typeof entrySchema>;
 
 /** Names of the URL parameters. */
-export const FILTER_NAMES = ['persona', 'tabla', 'accion', 'desde', 'hasta', 'registro'] as const;
+export const FILTER_NAMES = ['afecta', 'persona', 'tabla', 'accion', 'desde', 'hasta', 'registro'] as const;
 
 export interface AuditFilters {
+  /** Words of the name, address or telephone of the person affected. */
+  readonly afecta: string | null;
   readonly persona: string | null;
   readonly tabla: string | null;
   readonly accion: Operation | null;
@@ -38,6 +43,7 @@ export interface AuditFilters {
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
 const filtersSchema = z.object({
+  afecta: optional(z.string().trim().min(1).max(200)),
   persona: optional(z.uuid()),
   tabla: optional(z.enum(Object.keys(TABLES))),
   accion: optional(z.enum(['INSERT', 'UPDATE', 'DELETE'] satisfies (keyof typeof OPERATIONS)[])),
@@ -62,12 +68,21 @@ export const entriesQuery = (filters: AuditFilters) =>
     queryFn: async () => {
       const client = await supabase();
       const from = filters.page * PAGE_SIZE;
-      if (from >= DEEP_OFFSET) return readDeepPage(client, filters);
-      const request = requestEntries(client, filters, { columns: COLUMNS, from });
+      const subjects = filters.afecta === null ? null : await findSubjects(client, filters.afecta);
+      if (subjects?.length === 0) return { entries: [], total: 0 };
+      if (from >= DEEP_OFFSET) return readDeepPage(client, filters, subjects);
+      const request = requestEntries(client, filters, { columns: COLUMNS, from, subjects });
       const { data, total } = await readPage(request.throwOnError());
       return { entries: z.array(entrySchema).parse(data), total };
     },
   });
+
+async function findSubjects(client: SupabaseClient<Database>, words: string): Promise<string[]> {
+  const { data } = await client
+    .rpc('find_audit_subjects', { patterns: searchPatterns(words) })
+    .throwOnError();
+  return z.array(z.string()).parse(data);
+}
 
 const COLUMNS = Object.keys(entrySchema.shape).join(', ');
 
@@ -77,16 +92,32 @@ const DEEP_OFFSET = 500;
 function requestEntries(
   client: SupabaseClient<Database>,
   filters: Omit<AuditFilters, 'page'>,
-  options: { columns: string; from: number; size?: number; oldestFirst?: boolean; isCounted?: boolean },
+  options: {
+    columns: string;
+    from: number;
+    /** The ids of the people affected; null for all. */
+    subjects: readonly string[] | null;
+    size?: number;
+    oldestFirst?: boolean;
+    isCounted?: boolean;
+  },
 ) {
   const { accion, desde, hasta, persona, registro, tabla } = filters;
-  const { columns, from, isCounted = true, oldestFirst: ascending = false, size = PAGE_SIZE } = options;
+  const {
+    columns,
+    from,
+    isCounted = true,
+    oldestFirst: ascending = false,
+    size = PAGE_SIZE,
+    subjects,
+  } = options;
   let request = client
     .from('audit_log')
     .select(columns, isCounted ? { count: 'exact' } : {})
     .order('occurred_at', { ascending })
     .order('id', { ascending })
     .range(from, from + size - 1);
+  if (subjects) request = request.in('subject_id', subjects);
   if (persona) request = request.eq('actor_id', persona);
   if (tabla) request = request.eq('table_name', tabla);
   if (accion) request = request.eq('operation', accion);
@@ -96,8 +127,17 @@ function requestEntries(
   return request;
 }
 
-async function readDeepPage(client: SupabaseClient<Database>, filters: AuditFilters) {
-  const { count } = await requestEntries(client, filters, { columns: 'id', from: 0, size: 1 }).throwOnError();
+async function readDeepPage(
+  client: SupabaseClient<Database>,
+  filters: AuditFilters,
+  subjects: readonly string[] | null,
+) {
+  const { count } = await requestEntries(client, filters, {
+    columns: 'id',
+    from: 0,
+    size: 1,
+    subjects,
+  }).throwOnError();
   const total = count ?? 0;
   const from = filters.page * PAGE_SIZE;
   const size = Math.min(PAGE_SIZE, total - from);
@@ -109,6 +149,7 @@ async function readDeepPage(client: SupabaseClient<Database>, filters: AuditFilt
     size,
     oldestFirst,
     isCounted: false,
+    subjects,
   }).throwOnError();
   const ids = z.array(z.object({ id: z.number() })).parse(listed.data);
   const { data } = await client

@@ -4,6 +4,8 @@ import { INVALID_EMAIL } from '#domain/values/email.ts';
 const SESSION_EXPIRED = 'Su sesión venció. Inicie sesión nuevamente.';
 const SESSION_GONE = 'Su sesión ya no existe. Inicie sesión nuevamente.';
 
+export const ACCOUNT_DEACTIVATED = 'Esta cuenta está desactivada. Contacte a un administrador.';
+
 /** Messages by the service's error code. Source: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const MESSAGES: Readonly<Record<string, string>> = {
   bad_jwt: SESSION_EXPIRED,
@@ -48,7 +50,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   too_many_enrolled_mfa_factors: 'Ya tiene el máximo de segundos factores',
   too_many_passkeys: 'Ya tiene el máximo de llaves de acceso: quite una antes de agregar otra',
   user_already_exists: 'Ya existe una cuenta con este correo',
-  user_banned: 'Esta cuenta está desactivada. Contacte a un administrador.',
+  user_banned: ACCOUNT_DEACTIVATED,
   user_sso_managed: 'Su empresa administra esta cuenta: el correo y la contraseña se cambian ahí',
   user_not_found: 'Esta cuenta ya no existe',
   validation_failed: 'Los datos ingresados no son válidos',

@@ -10,6 +10,7 @@ import { INTERNSHIP_STATUS } from './internship-labels.ts';
 export const INTERNSHIPS: RequestList<InternshipApplication> = {
   table: 'internship_applications',
   schema: internshipApplicationSchema,
+  isWithdrawable: true,
   noun: 'solicitud',
   nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   statuses: INTERNSHIP_STATUSES.map((value) => ({ value, ...INTERNSHIP_STATUS[value] })),

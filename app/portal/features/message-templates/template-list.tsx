@@ -32,6 +32,7 @@ function whenSent(kind: TemplateKind, timing: MessageTiming | undefined): string
   if (step) return WHEN_OF_INTERVIEWS[step];
   if (kind.endsWith('-received')) return 'Al llegar';
   if (kind.endsWith('-expiring')) return 'Dos semanas antes de que venzan los datos';
+  if (kind === 'application-rejected-unread') return 'En vez de «Rechazo», si nadie abrió el CV';
   if (timing) return TIMING_LABELS[timing];
   return kind.startsWith('internship') ? 'A mano, desde la solicitud' : 'A mano, desde la postulación';
 }

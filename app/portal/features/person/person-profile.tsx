@@ -14,6 +14,7 @@ export function PersonProfile({
   nameOf,
   canReadCvs,
   canUpdate,
+  joinSearch,
   onDownload,
   onJoin,
   onDismiss,
@@ -25,6 +26,8 @@ export function PersonProfile({
   nameOf: (userId: string) => string | undefined;
   canReadCvs: boolean;
   canUpdate: boolean;
+  /** Finds people to merge by hand. */
+  joinSearch?: ReactNode;
   onDownload: (sent: Sent) => void;
   /** @param key of the person to merge into this one */
   onJoin: (key: string) => void;
@@ -55,9 +58,12 @@ export function PersonProfile({
       </dl>
       {alike.length > 0 && (
         <Part title="Podría ser la misma persona">
-          <p className="mb-2 text-sm text-muted">Mismo nombre y teléfono, con otro correo.</p>
-          {alike.map(({ email, full_name, person_key }) => (
-            <Line key={person_key} text={`${full_name} · ${email}`}>
+          <p className="mb-2 text-sm text-muted">Mismo teléfono, con otro correo.</p>
+          {alike.map(({ email, full_name, has_similar_name, person_key }) => (
+            <Line
+              key={person_key}
+              text={`${full_name} · ${email}${has_similar_name ? '' : ' · otro nombre: puede ser un familiar'}`}
+            >
               {canUpdate && (
                 <>
                   <Button variant="outline" size="sm" onClick={() => onJoin(person_key)}>
@@ -113,6 +119,7 @@ export function PersonProfile({
           ))}
         </Part>
       )}
+      {joinSearch}
       {merged.length > 0 && (
         <Part title="Correos unidos">
           {merged.map(({ merged_at, person_key }) => (

@@ -73,13 +73,20 @@ const PERSON: Person = {
   ],
   merged: [{ person_key: 'b', merged_at: SENT.sent_at }],
   alike: [
-    { person_key: 'c', full_name: 'Amanda Rojas', email: 'amanda.rojas.fernandez-concha@correo.example' },
+    {
+      person_key: 'c',
+      full_name: 'Amanda Rojas',
+      email: 'amanda.rojas.fernandez-concha@correo.example',
+      has_similar_name: true,
+    },
+    { person_key: 'e', full_name: 'Luis Rojas', email: 'luis@correo.example', has_similar_name: false },
   ],
   dismissed: [
     {
       person_key: 'd',
       full_name: 'Amanda Rojas',
       email: 'amanda.r@tercera.example',
+      has_similar_name: true,
       dismissed_by: '1',
       dismissed_at: SENT.sent_at,
     },

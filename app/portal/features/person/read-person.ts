@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
+import { RIGHTS } from '#domain/data-protection/rights.ts';
 import { INTERVIEW_RATINGS } from '#domain/recruiting/job-application.ts';
+import { searchPatterns } from '#domain/values/search-pattern.ts';
 import { type Consent, consentSchema } from './consents.ts';
 
 const sentSchema = z.object({
@@ -29,7 +31,11 @@ const sentSchema = z.object({
 /** An application of any kind. */
 export type Sent = z.infer<typeof sentSchema>;
 
-const alikeSchema = z.object({ person_key: z.string(), full_name: z.string(), email: z.string() });
+const foundSchema = z.object({ person_key: z.string(), full_name: z.string(), email: z.string() });
+const alikeSchema = foundSchema.extend({
+  /** Whether one of their names has all the words of the other. */
+  has_similar_name: z.boolean(),
+});
 
 const personSchema = z.object({
   key: z.string(),
@@ -49,7 +55,7 @@ const personSchema = z.object({
   comment_count: z.number(),
   /** Addresses that a recruiter merged into this person. */
   merged: z.array(z.object({ person_key: z.string(), merged_at: z.string() })),
-  /** Other people with the same name and telephone. */
+  /** Other people with the same telephone, those with a similar name first. */
   alike: z.array(alikeSchema),
   /** Those that a recruiter marked as someone else. */
   dismissed: z.array(alikeSchema.extend({ dismissed_by: z.string().nullable(), dismissed_at: z.string() })),
@@ -78,5 +84,48 @@ export const personQuery = (key: string) =>
       return person.sent.length > 0
         ? { ...person, consents: z.array(consentSchema).parse(consents.data) }
         : null;
+    },
+  });
+
+/** The people matching the text, whom the user may merge. */
+export const findPeopleQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...PEOPLE_KEY, 'found', text],
+    enabled: text.trim().length > 1,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { data } = await (await supabase())
+        .rpc('find_people', { patterns: searchPatterns(text) })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(foundSchema).parse(data);
+    },
+  });
+
+const openRequestSchema = z.object({
+  id: z.string(),
+  claim: z.enum(RIGHTS),
+  email: z.string(),
+  confirmed_at: z.string(),
+  due_at: z.string(),
+});
+
+/** The open requests about the data under these addresses, in lower case; empty for readers who do not handle them. */
+export const openRightsRequestsQuery = (emails: readonly string[]) =>
+  queryOptions({
+    queryKey: [...PEOPLE_KEY, 'rights', emails],
+    enabled: emails.length > 0,
+    queryFn: async () => {
+      const { data } = await (await supabase())
+        .from('rights_requests')
+        .select('id, claim, email, confirmed_at, due_at')
+        // The requester may have written the address in another case; an underscore matches any character.
+        .ilikeAnyOf('email', [...emails])
+        .not('confirmed_at', 'is', null)
+        .is('closed_at', null)
+        .order('due_at')
+        .throwOnError();
+      const found = z.array(openRequestSchema).parse(data);
+      return found.filter(({ email }) => emails.includes(email.toLowerCase()));
     },
   });

@@ -6,7 +6,12 @@ import { type OfferedRole, type Role, USERS_KEY } from './list-users.ts';
 
 /** A change to a user's access. */
 export type UserChange =
-  | { readonly kind: 'active'; readonly isActive: boolean }
+  | {
+      readonly kind: 'active';
+      readonly isActive: boolean;
+      /** The id of the colleague who takes over from a deactivated user. */
+      readonly successor?: string | null;
+    }
   | { readonly kind: 'grant' | 'revoke'; readonly roleId: string };
 
 function doneOf(change: UserChange): string {
@@ -26,13 +31,18 @@ interface Variables {
 export const mayActivate = (held: readonly Pick<Role, 'id'>[], roles: readonly OfferedRole[]): boolean =>
   roles.every(({ id, is_active, refusal }) => !is_active || !refusal || !held.some((role) => role.id === id));
 
+/** Whether a change is confirmed first: a deactivation, or what the user could not undo. */
+export const isConfirmed = (change: UserChange, canUndo: boolean): boolean =>
+  !canUndo || (change.kind === 'active' && !change.isActive);
+
 /** Whether the user may undo a change: not revoking a role they may not assign, nor deactivating its holder. */
 export function isUndoable(
   change: UserChange,
   held: readonly Pick<Role, 'id'>[],
   roles: readonly OfferedRole[],
 ): boolean {
-  if (change.kind === 'active') return change.isActive || mayActivate(held, roles);
+  // What a colleague has taken over is not returned.
+  if (change.kind === 'active') return change.isActive || (!change.successor && mayActivate(held, roles));
   return change.kind === 'grant' || roles.some(({ id, refusal }) => id === change.roleId && refusal === null);
 }
 
@@ -71,9 +81,16 @@ async function write(userId: string, change: UserChange): Promise<{ data: unknow
   const client = await supabase();
   switch (change.kind) {
     case 'active':
+      if (!change.isActive) {
+        const { successor } = change;
+        const { data } = await client
+          .rpc('deactivate_user', { person: userId, ...(successor && { successor }) })
+          .throwOnError();
+        return { data: data ? [userId] : [] };
+      }
       return client
         .from('admin_profiles')
-        .update({ is_active: change.isActive })
+        .update({ is_active: true })
         .eq('user_id', userId)
         .select('id')
         .throwOnError();

@@ -29,7 +29,7 @@ export function AccountSection({
     <DetailSection
       id="cuenta"
       title="Cuenta"
-      text="Inactiva, la persona no ve ni cambia nada; sus roles y su historial quedan."
+      text="Inactiva, la persona no puede entrar; sus roles, su nombre y su historial quedan."
     >
       {!user.is_active && !canActivate && (
         <p className="text-muted">

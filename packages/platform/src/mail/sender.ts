@@ -64,8 +64,8 @@ export async function startMailSender(options: {
         let result: SendResult;
         do {
           result = await sendNext({ ...options, attemptMs, stopping: stopping.signal });
-          if (result === 'handled') outage.end();
-        } while (!isClosed && result === 'handled');
+          if (result === 'sent') outage.end();
+        } while (!isClosed && (result === 'sent' || result === 'failed'));
         if (typeof result === 'object') {
           // A new message does not end the pause.
           await sleep(outage.begin(result.outage), closing.signal);
@@ -99,7 +99,7 @@ function trackOutage(logger: Logger): { begin(reason: unknown): number; end(): v
   return {
     /** @returns for how many milliseconds to pause */
     begin(reason) {
-      if (pauses === 0) logger.error(codesOf(reason), 'the mail server cannot be reached; mail waits');
+      if (pauses === 0) logger.warn(codesOf(reason), 'the mail server cannot be reached; mail waits');
       pauses += 1;
       return Math.min(MAX_OUTAGE_PAUSE_SECONDS, MIN_BACKOFF_SECONDS ** pauses) * 1000;
     },
@@ -111,7 +111,7 @@ function trackOutage(logger: Logger): { begin(reason: unknown): number; end(): v
 }
 
 /** `idle`: nothing was due, or stopping aborted the delivery. An outage leaves the message due. */
-type SendResult = 'handled' | 'idle' | { readonly outage: unknown };
+type SendResult = 'sent' | 'failed' | 'idle' | { readonly outage: unknown };
 
 function sendNext(options: {
   database: Database;
@@ -153,8 +153,9 @@ function sendNext(options: {
         const attempt = { mail: mail.id, attempts: mail.attempts + 1, ...codesOf(error) };
         if (hasFailed) logger.warn(attempt, 'mail cannot be delivered');
         else if (mail.attempts === 0) logger.warn(attempt, 'mail not sent, will be retried');
+        return 'failed';
       }
-      return 'handled';
+      return 'sent';
     },
     NO_IDLE_TIMEOUT,
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
+import { recruitersQuery, useColleagueNames } from '#app/portal/interviews/list-recruiters.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { openOnArrow } from '#app/ui/open-on-arrow.ts';
@@ -21,9 +21,12 @@ export function Assignment({
 }) {
   const listed = useQuery(recruitersQuery);
   const recruiters = listed.data ?? [];
-  const nameOf = (id: string): string =>
-    recruiters.find(({ user_id }) => user_id === id)?.full_name ??
-    (listed.data ? 'alguien que ya no ve postulaciones' : id === userId ? 'usted' : 'otra persona');
+  const knownName = useColleagueNames([application.owner_id]);
+  const nameOf = (id: string): string => {
+    const name = knownName(id);
+    if (name === null) return 'alguien que ya no ve postulaciones';
+    return name ?? (id === userId ? 'usted' : 'otra persona');
+  };
   const assign = useAssign(jobId, nameOf);
   const { next_step, owner_id } = application;
   const setOwner = (id: string | null): void => assign.mutate({ application, columns: { owner_id: id } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { REJECTION_REASON_LABELS } from '../application-status.ts';
 import { describeEvent } from './describe-event.ts';
 import type { ApplicationEvent } from './list-events.ts';
 
@@ -31,6 +32,15 @@ test.each<[Partial<ApplicationEvent>, string]>([
   // Removed from the outbox after a month.
   [{ kind: 'mailed' }, 'Se envió el acuse de recibo'],
   [{ kind: 'status_changed', to_status: 'approved' }, 'Ana Soto la aprobó'],
+  [
+    { kind: 'status_changed', to_status: 'rejected', detail: { reason: 'salary' } },
+    `Ana Soto la rechazó: ${REJECTION_REASON_LABELS.salary}`,
+  ],
+  [
+    { kind: 'reason_given', detail: { reason: 'salary' } },
+    `Ana Soto dio el motivo del rechazo: ${REJECTION_REASON_LABELS.salary}`,
+  ],
+  [{ kind: 'reason_given' }, 'Ana Soto quitó el motivo del rechazo'],
   [{ kind: 'rated', detail: { rating: 'bueno' } }, 'Ana Soto calificó la entrevista: Bueno'],
   [{ kind: 'rated' }, 'Ana Soto quitó la calificación'],
   [{ kind: 'assigned', detail: { owner_id: 'a' } }, 'Ana Soto la tomó a su cargo'],

@@ -4,7 +4,7 @@ import { MESSAGE_KINDS } from '#domain/messages/applicant-message.ts';
 import { interviewDay, interviewTime } from '#domain/messages/interview.ts';
 import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import type { ApplicationStatus } from '#domain/recruiting/job-application.ts';
-import { RATING_LABELS } from '../application-status.ts';
+import { RATING_LABELS, REJECTION_REASON_LABELS } from '../application-status.ts';
 import type { ApplicationEvent } from './list-events.ts';
 
 const MOVES = {
@@ -53,7 +53,10 @@ const IMPERSONAL: Describers = {
 };
 
 const PERSONAL: Describers = {
-  status_changed: ({ to_status }) => (to_status ? MOVES[to_status] : 'cambió su estado'),
+  status_changed: ({ detail: { reason }, to_status }) =>
+    `${to_status ? MOVES[to_status] : 'cambió su estado'}${reason ? `: ${REJECTION_REASON_LABELS[reason]}` : ''}`,
+  reason_given: ({ detail: { reason } }) =>
+    reason ? `dio el motivo del rechazo: ${REJECTION_REASON_LABELS[reason]}` : 'quitó el motivo del rechazo',
   interview_offered: ({ detail: { first_day, last_day, times } }) => {
     if (first_day && last_day)
       return `ofreció sus horas libres entre el ${interviewDay(first_day, 'es')} y el ${interviewDay(last_day, 'es')} para una entrevista`;

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { APPLICATION_STATUSES, INTERVIEW_RATINGS } from '#domain/recruiting/job-application.ts';
+import { REJECTION_REASONS } from '#domain/recruiting/rejection-reason.ts';
 import { applicationsKey } from '../list-applications.ts';
 
 const eventSchema = z.object({
@@ -22,6 +23,8 @@ const eventSchema = z.object({
     error: z.string().optional(),
     rating: z.enum(INTERVIEW_RATINGS).optional(),
     notes: z.string().optional(),
+    /** Why the application was rejected. */
+    reason: z.enum(REJECTION_REASONS).optional(),
     comment_id: z.string().optional(),
     owner_id: z.string().optional(),
     /** The format of an export. */

@@ -10,8 +10,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { accessQuery } from './read-access.ts';
 import { SessionFailure } from './session-failure.tsx';
-import { clearSignedOut, followSignOut, signedOutTo } from './sign-out.ts';
-import { StaffContext, useStaff } from './staff-context.ts';
+import { clearSignedOut, followSignOut, leaveDeactivated, signedOutTo } from './sign-out.ts';
+import { StaffContext } from './staff-context.ts';
 import { useSession } from './use-session.ts';
 
 /**
@@ -40,7 +40,7 @@ export function RequireStaff({
   const hasEnded = user !== null && !isSignedIn;
   useEffect(() => {
     clearSignedOut();
-    return requireSession();
+    return requireSession(leaveDeactivated);
   }, []);
   useEffect(() => {
     if (!hasEnded) return;
@@ -93,10 +93,4 @@ export function RequireStaff({
         sessionExpired(user.email ?? '', state.status === 'second-factor-pending' ? state.session : null)}
     </StaffContext>
   );
-}
-
-/** Requires a super admin; redirects others to the menu. */
-export function RequireSuperAdmin({ children }: { children: ReactNode }) {
-  const { access } = useStaff();
-  return access.isSuperAdmin ? children : <Navigate to="/admin" replace />;
 }

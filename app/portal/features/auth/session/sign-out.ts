@@ -6,6 +6,9 @@ import { toast, toastError } from '#app/ui/toast.tsx';
 
 let destination: string | null = null;
 
+/** Where a user whose account was deactivated is led: the page says so. */
+const DEACTIVATED = '/auth?cuenta=desactivada';
+
 /** Carries a tab's sign-out to the others: the destination, or null when signing out failed. */
 const CHANNEL = 'signed-out';
 const leadsToSchema = z.string().nullable().catch(null);
@@ -15,7 +18,7 @@ export const signedOutTo = (): string | null => destination;
 
 /**
  * Follows sign-outs in other tabs: this tab leaves too, unless work would be lost; it then behaves as if the session
- * had expired.
+ * had expired. Nobody can go on with the work of a deactivated account.
  *
  * @param onChange called when `signedOutTo` has changed
  * @returns a function that stops following
@@ -25,7 +28,7 @@ export function followSignOut(onChange: () => void): () => void {
   if (!channel) return () => undefined;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const leadsTo = leadsToSchema.parse(data);
-    if (leadsTo !== null && hasUnsavedWork()) return;
+    if (leadsTo !== null && leadsTo !== DEACTIVATED && hasUnsavedWork()) return;
     destination = leadsTo;
     onChange();
   };
@@ -48,6 +51,9 @@ function lead(to: string | null): void {
   channel?.postMessage(to);
   channel?.close();
 }
+
+/** Called before the session of a deactivated account is dropped. */
+export const leaveDeactivated = (): void => lead(DEACTIVATED);
 
 /** Called when the portal mounts. */
 export function clearSignedOut(): void {
