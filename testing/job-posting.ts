@@ -1,5 +1,5 @@
-import { parseJobPlace } from '#domain/recruiting/job-place.ts';
 import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
+import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
 
 /** A posting as read from the database, with every column, so that a new column is added only here. */
 export const jobPostingRow = (fields: Partial<OpenPosting> = {}): OpenPosting => ({

@@ -1,7 +1,8 @@
 import { asAdministrator } from '@voltandes/platform/database';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLACES_OF_REGIONS, parseJobPlace, placeNames, regionOf } from '#domain/recruiting/job-place.ts';
+import { placeNames } from '#domain/recruiting/job-place.ts';
+import { PLACES_OF_REGIONS, parseJobPlace, regionOf } from '#domain/recruiting/parse-job-place.ts';
 import { formerRowsSql } from '#server/schema/former-rows.ts';
 import { JOB_LOCATIONS } from '#testing/job-locations.ts';
 

@@ -154,8 +154,8 @@ test('requiring a second factor locks super admins out until they enroll one', a
     const other = await anotherBrowser();
     await signedInAs('super_admin', other);
     await other.goto('/admin/auditoria');
-    await expect(other).toHaveURL(/\/admin$/);
     await expect(other.getByRole('heading', { name: 'El portal exige un segundo factor' })).toBeVisible();
+    await expect(other.getByText('Su cuenta no puede ver esta parte de la auditoría')).toBeVisible();
     await expect(other.getByRole('link', { name: 'Gestión de usuarios' })).toHaveCount(0);
     await expect(other.getByText('No tienes acceso a centros de control')).toHaveCount(0);
     await expectAccessible(other);

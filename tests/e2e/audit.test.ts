@@ -48,7 +48,9 @@ test('a super admin sees and filters who changed what, with values before and af
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Auditoría y seguridad' }).click();
   await expect(page).toHaveURL(/\/admin\/auditoria$/);
-  await page.getByLabel('Persona').selectOption({ label: `Rosa Recluta (${recruiter.email})` });
+  await page
+    .getByLabel('Persona', { exact: true })
+    .selectOption({ label: `Rosa Recluta (${recruiter.email})` });
   await page.getByLabel('Qué').selectOption('Solicitudes de práctica');
   await expect(entriesOf(page)).toHaveCount(2);
   await expect(entriesOf(page).nth(0)).toContainText('ya eliminada');

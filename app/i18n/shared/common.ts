@@ -22,17 +22,6 @@ export const es = {
   },
   language: { label: 'Idioma', es: 'Español', en: 'English' },
   /** What a file refused as a CV is. */
-  severalCvs: {
-    title: 'Un archivo, o fotos',
-    body: 'Se puede enviar un solo archivo, o bien fotos de sus páginas.',
-  },
-  cvPictures: {
-    hint: 'O fotos de sus páginas: aquí se reúnen en un PDF.',
-    add: 'Agregar fotos',
-    joining: 'Reuniendo las fotos en un PDF…',
-    joined_one: 'Así se enviará el PDF: 1 página.',
-    joined_other: 'Así se enviará el PDF: {{count}} páginas.',
-  },
   fileKinds: {
     dwg: 'Este archivo es un plano (DWG): conviene guardarlo como PDF.',
     xlsx: 'Este archivo es una planilla de Excel: conviene guardarla como PDF.',
@@ -78,14 +67,6 @@ export const en: typeof es = {
     body: 'Check your connection and try again. If that does not help, reload the page.',
   },
   language: { label: 'Language', es: 'Español', en: 'English' },
-  severalCvs: { title: 'One file, or photos', body: 'You can send one file, or photos of its pages.' },
-  cvPictures: {
-    hint: 'Or photos of its pages: they are joined into a PDF here.',
-    add: 'Add photos',
-    joining: 'Joining the photos into a PDF…',
-    joined_one: 'This is the PDF that will be sent: 1 page.',
-    joined_other: 'This is the PDF that will be sent: {{count}} pages.',
-  },
   fileKinds: {
     dwg: 'This file is a drawing (DWG). Save it as a PDF.',
     xlsx: 'This file is an Excel spreadsheet. Save it as a PDF.',

@@ -19,7 +19,8 @@ const placeOf = ({ application_id, internship_id, job_posting_id }: UndeliveredM
 
 /** Undelivered messages, each linking to where the address can be corrected; renders nothing without any. */
 export function UndeliveredMessages() {
-  const listed = useQuery(undeliveredMessagesQuery);
+  // A bounce changes no row that this page hears of, and another screen may have read the list just before.
+  const listed = useQuery({ ...undeliveredMessagesQuery, staleTime: 0 });
   if (listed.isLoadingError)
     return (
       <LoadFailure

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#app/i18n/use-language.ts';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { importWithRetry } from '#app/ui/import-with-retry.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { cvFieldTexts } from './cv-field-texts.ts';
 import type { CvFieldState } from './use-cv-field.ts';
 
 const CvPages = lazy(() => importWithRetry(() => import('./cv-pictures/cv-pages.tsx')));
@@ -23,6 +25,7 @@ export function CvField({
   label?: string;
 }) {
   const { t } = useTranslation();
+  const own = cvFieldTexts[useLanguage()];
   const isHydrated = useHydrated();
   const { changePages, choose, chosen, input, isJoining, problem, progress, texts } = cv;
   const pages = chosen?.pages ?? [];
@@ -36,12 +39,12 @@ export function CvField({
           <>
             {t(`${texts}.cvHint`)}
             {/* Joining them takes scripts. */}
-            <span className="noscript:hidden">. {t('common.cvPictures.hint')}</span>
+            <span className="noscript:hidden">. {own.hint}</span>
           </>
         }
         prompt={t(`${texts}.cvDrop`)}
         touchPrompt={t(`${texts}.cvChoose`)}
-        change={pages.length > 0 ? t('common.cvPictures.add') : t(`${texts}.cvChange`)}
+        change={pages.length > 0 ? own.add : t(`${texts}.cvChange`)}
         accept={isHydrated ? `${DOCUMENTS},${PICTURES}` : DOCUMENTS}
         multiple={isHydrated}
         isRequired
@@ -53,8 +56,9 @@ export function CvField({
       />
       <p role="status" className="mt-2 text-sm text-muted empty:hidden">
         {isJoining
-          ? t('common.cvPictures.joining')
-          : pages.length > 0 && t('common.cvPictures.joined', { count: pages.length })}
+          ? own.joining
+          : pages.length > 0 &&
+            (pages.length === 1 ? own.joinedOne : own.joined).replace('{{count}}', String(pages.length))}
       </p>
       {pages.length > 0 && (
         <Suspense>

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
-import { supabase } from '#app/lib/supabase.ts';
 import { checkCvFile } from '#app/lib/uploads/check-cv-file.ts';
-import { fetchEarly } from '#app/ui/deferred.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
+import { cvFieldTexts } from './cv-field-texts.ts';
 import type { PicturePage, UnreadPage } from './cv-pictures/picture-page.ts';
 import { explainCvError } from './explain-cv-error.ts';
 import { isPicture } from './is-picture.ts';
@@ -93,7 +92,7 @@ export function useCvField(
   const readDocument = async (files: readonly File[]): Promise<ChosenCv | ToastMessage> => {
     const [file] = files;
     if (!file || files.length > 1) {
-      const { body, title } = t('common.severalCvs', { returnObjects: true });
+      const { body, title } = cvFieldTexts[language].several;
       return { title, body };
     }
     const checked = await checkCvFile(file);
@@ -112,8 +111,6 @@ export function useCvField(
       const { addPictures } = await import('./cv-pictures/add-pictures.ts');
       return addPictures(before?.pages ?? [], files, language);
     });
-    // The code that sends it loads while the visitor fills in the rest.
-    fetchEarly(supabase);
   };
   useEarlyFiles(input, (files) => choose([...files]));
   return {

@@ -6,6 +6,7 @@ import type { PostedForm } from '#app/lib/form-post.ts';
 import { retryOffline } from '#app/lib/retry-offline.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadCv } from '#app/lib/uploads/upload-cv.ts';
+import { fetchEarly } from '#app/ui/deferred.tsx';
 import { BotSuspected, useHoneypot } from '#app/ui/honeypot.tsx';
 import { acceptedVersion } from '#app/ui/other-processes-box.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -58,6 +59,8 @@ export function useCvForm<Values>(
     onChoose(file) {
       // Turning a page fires no input event in the form.
       submissionId.renew();
+      // The code that sends it loads while the visitor fills in the rest.
+      if (file) fetchEarly(supabase);
       options.cv?.onChoose?.(file);
     },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseJobPlace } from '#domain/recruiting/job-place.ts';
+import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
 import { jobPostingRow } from '#testing/job-posting.ts';
 import { jobPosting } from './job-posting-data.ts';
 

@@ -1,6 +1,6 @@
 import { type TextBlock, textBlocks } from '#app/content/jobs/text-blocks.ts';
-import { regionOf } from '#domain/recruiting/job-place.ts';
 import type { EmploymentType, OpenPosting } from '#domain/recruiting/job-posting.ts';
+import { regionOf } from '#domain/recruiting/parse-job-place.ts';
 import { COMPANY } from '#domain/website/company.ts';
 import { experienceMonths, requiredDegree } from './job-qualifications.ts';
 import { escapeMarkup, type StructuredData } from './structured-data.ts';

@@ -31,7 +31,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { parseJobPlace } from '#domain/recruiting/job-place.ts';
+import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
 import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { defineLazyForm } from './define-lazy-form.ts';
+import { defineLazyForm } from '#app/site/forms/define-lazy-form.ts';
 
 const ContactForm = defineLazyForm(async () => {
   const { ContactForm } = await import('#app/site/features/contact/contact-form.tsx');

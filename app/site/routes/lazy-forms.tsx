@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { defineLazyForm } from './define-lazy-form.ts';
+import { defineLazyForm } from '#app/site/forms/define-lazy-form.ts';
 
 const InternshipForm = defineLazyForm(async () => {
   const { InternshipForm } = await import('#app/site/features/internships/internship-form.tsx');

@@ -1,5 +1,5 @@
-import { parseJobPlace } from '#domain/recruiting/job-place.ts';
 import type { JobPostingForm } from '#domain/recruiting/job-posting.ts';
+import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
 
 export const PLACE_FIELDS = ['places', 'country', 'work_mode'] as const;
 

@@ -1,7 +1,7 @@
+import { Suspense } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
-import { CvField } from '#app/site/forms/cv-field.tsx';
-import { useCvField } from '#app/site/forms/use-cv-field.ts';
+import { defineLazyForm } from '#app/site/forms/define-lazy-form.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/values/text-limits.ts';
@@ -10,6 +10,11 @@ import type { MyApplicationTexts } from './my-application-texts.ts';
 import { OtherProcessesForm } from './other-processes-form.tsx';
 import type { MyApplication } from './read-my-application.ts';
 import { RightsForm } from './rights-form.tsx';
+
+const ReplaceCvForm = defineLazyForm(async () => {
+  const { ReplaceCvForm } = await import('./replace-cv-form.tsx');
+  return { default: ReplaceCvForm };
+});
 
 /** An applicant's actions as plain forms, which post to the page's own address, since it contains the token. */
 export function ChangeSection({
@@ -26,7 +31,6 @@ export function ChangeSection({
   const limits = isStudent
     ? { name: INTERNSHIP_LIMITS.first_name, phone: INTERNSHIP_LIMITS.phone }
     : { name: APPLICATION_LIMITS.full_name, phone: APPLICATION_LIMITS.phone };
-  const newCv = useCvField('application');
   const { contact, cv, erase, others, prolong, rights, withdraw } = texts;
   return (
     <PageSection sheet={texts.sheet} title={texts.title}>
@@ -65,9 +69,9 @@ export function ChangeSection({
           />
         </ChangeForm>
         {may_replace_cv && (
-          <ChangeForm title={cv.title} text={cv.text} change="cv" button={cv.button}>
-            <CvField cv={newCv} label={cv.field} />
-          </ChangeForm>
+          <Suspense>
+            <ReplaceCvForm texts={cv} />
+          </Suspense>
         )}
         {hasProcess && !withdrawn_at && (
           <Irreversible

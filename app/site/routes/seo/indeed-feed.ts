@@ -1,8 +1,8 @@
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
-import { regionOf } from '#domain/recruiting/job-place.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
+import { regionOf } from '#domain/recruiting/parse-job-place.ts';
 import { clockInChile } from '#domain/values/chile-time.ts';
 import { COMPANY } from '#domain/website/company.ts';
 import { descriptionHtml } from '../job-posting-data.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { JOB_LOCATIONS } from '#testing/job-locations.ts';
-import { parseJobPlace, placeNames, regionOf } from './job-place.ts';
+import { placeNames } from './job-place.ts';
+import { parseJobPlace, regionOf } from './parse-job-place.ts';
 
 test.each(JOB_LOCATIONS)('reads %j', (location, place) => {
   expect(parseJobPlace(location)).toEqual(place);
