@@ -163,7 +163,7 @@ test('requiring a second factor locks super admins out until they enroll one', a
     await expect(other).toHaveURL(/\/admin\/cuenta$/);
     await enrol(other);
     await other.goBack();
-    await expect(other.getByRole('link', { name: 'Gestión de usuarios' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Eventos de seguridad' }).first()).toBeVisible();
     await expect(other.getByRole('heading', { name: 'El portal exige un segundo factor' })).toHaveCount(0);
   } finally {
     // Restored, since other tests on this server use super admins without a second factor.
