@@ -52,9 +52,8 @@ export function openFileArchive(
       for (const version of (await readdir(removed).catch(ignoreNotFound)) ?? []) {
         if (!isVersion(version)) continue;
         const path = join(removed, version);
-        if (!archived.has(version)) await archive(version, path);
-        archived.add(version);
-        await rm(path);
+        if (!archived.has(version) && (await archive(version, path))) archived.add(version);
+        await rm(path, { force: true });
       }
     },
     async read(version) {

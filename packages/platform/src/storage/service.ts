@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { type Caller, STORAGE_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import { networkOf } from '../gateway/client-address.ts';
@@ -8,6 +9,7 @@ import type { PlatformContext } from '../platform-context.ts';
 import { runHourly } from '../run-hourly.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { claimStore } from './blobs/claim-store.ts';
+import { removedFolder } from './blobs/folder-store.ts';
 import { openBlobStore } from './blobs/open-blob-store.ts';
 import { sweep } from './blobs/sweep.ts';
 import { translateDatabaseError } from './database-errors.ts';
@@ -81,6 +83,9 @@ export async function createStorageService(context: PlatformContext): Promise<St
     logger: context.logger,
   };
   await claimStore(dependencies, context.installationId);
+  // Not before it is certain that the folder is ours. What waits there is no longer archived by anybody.
+  if (context.keepsRemovedFiles === false && context.storageUrl.reveal().startsWith('file:'))
+    await rm(removedFolder(dependencies.blobs.location), { recursive: true, force: true });
   await syncDeclaredBuckets(dependencies.database, dependencies.settings);
   resources.use(runHourly(() => sweepAndLog(dependencies)));
   const owned = resources.move();

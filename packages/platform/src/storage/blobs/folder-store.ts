@@ -36,10 +36,7 @@ function toWebStream(
 }
 
 export interface FolderStoreOptions {
-  /**
-   * True moves removed blobs into `removed/`, where they wait for whoever archives them and then deletes them. False
-   * deletes those that wait, too: nobody archives them any more. By default, none is touched.
-   */
+  /** Whether to move removed blobs into `removed/`, where they wait for whoever archives them and then deletes them. */
   readonly keepsRemoved?: boolean | undefined;
 }
 
@@ -55,7 +52,6 @@ export async function openFolderStore(
   await mkdir(objects, { recursive: true, mode: 0o700 });
   await mkdir(renditions, { recursive: true, mode: 0o700 });
   if (keepsRemoved) await mkdir(removedFolder(root), { recursive: true, mode: 0o700 });
-  else if (keepsRemoved === false) await rm(removedFolder(root), { recursive: true, force: true });
 
   const pathOf = (version: string): string => blobPath(root, version);
   const ownerFile = join(root, OWNER_FILE);
