@@ -58,6 +58,8 @@ test('runs a job at its scheduled minutes, as the role that scheduled it, until 
   await run('11:05');
   expect(await ran()).toEqual([]);
   await setActive(true);
+  await run('11:06');
+  expect(await ran()).toEqual([]);
   await asPostgres((client) => client.query("select cron.unschedule('hourly')"));
   await run('12:05');
   expect(await ran()).toEqual([]);

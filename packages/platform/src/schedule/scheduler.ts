@@ -18,6 +18,7 @@ const jobSchema = z.object({
   schedule: z.string(),
   command: z.string(),
   username: z.string(),
+  active: z.boolean(),
   last_due: z.date().nullable(),
 });
 
@@ -73,13 +74,14 @@ export async function runDueJobs(options: RunOptions & { readonly databaseUrl: S
     if (catalog[0]?.details === null || catalog[0]?.extension) return;
     await forgetFutureRuns(client);
     const { rows } = await client.query(
-      `select jobid, jobname, schedule, command, username, due_at as last_due
-       from cron.job left join cron.last_due using (jobid) where active order by jobid`,
+      `select jobid, jobname, schedule, command, username, active, due_at as last_due
+       from cron.job left join cron.last_due using (jobid) order by jobid`,
     );
     for (const job of z.array(jobSchema).parse(rows)) {
       const due = dueTime(job, options);
-      if (due) await runOnce(client, job, { ...options, minute: due });
-      else if (job.last_due === null) await recordDue(client, job, options.minute);
+      if (due && job.active) await runOnce(client, job, { ...options, minute: due });
+      // What is due while a job is inactive is not missed.
+      else if (due || job.last_due === null) await recordDue(client, job, options.minute);
     }
   };
   await asAdministrator(databaseUrl, run, signal);
