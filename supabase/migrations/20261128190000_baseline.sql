@@ -221,7 +221,7 @@ comment on column public.audit_log.record_id is 'The row''s id, or its user_id, 
 comment on column public.audit_log.before is 'The old row, as far as the trigger of its table lists its columns.';
 comment on column public.audit_log.after is 'The new row, as far as the trigger of its table lists its columns.';
 comment on column public.audit_log.subject_id is
-  'Whom or what the row is about: the application, request or user that it belongs to, or else the row itself.';
+  'Subject of the entry: the application, request or user that the changed row belongs to, or else the row itself.';
 
 create index audit_log_by_actor_idx on public.audit_log (actor_id, occurred_at desc, id desc)
   include (table_name, operation);
@@ -10315,8 +10315,8 @@ $$;
 comment on function public.list_applied_migrations is
   'The versions of the applied migrations, by which missing ones are detected. For server functions only.';
 
--- Reading the audit log: the people whom its rows are about, and the names behind its ids.
--- Whoever may read the log learns these names, and nothing else about the people.
+-- Reading the audit log: the subjects of its rows, and names for its ids. Readers of the log get these names, and no other
+-- data about the people.
 
 -- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
 create function public.find_audit_subjects(patterns text[]) returns setof text
@@ -10356,7 +10356,7 @@ language sql stable security definer set search_path = '' as $$
   where (select private.has_permission('accesos.audit.read'))
 $$;
 comment on function public.name_audit_subjects is
-  'The names of the applicants and customers whom rows of the audit log are about, at most 100. Empty when the caller '
+  'Names of the applicants and customers that are subjects of rows of the audit log, at most 100. Empty when the caller '
   'may not read it.';
 alter function public.name_audit_subjects owner to portal_functions;
 grant execute on function public.name_audit_subjects to authenticated;

@@ -20,7 +20,7 @@ comment on column public.audit_log.record_id is 'The row''s id, or its user_id, 
 comment on column public.audit_log.before is 'The old row, as far as the trigger of its table lists its columns.';
 comment on column public.audit_log.after is 'The new row, as far as the trigger of its table lists its columns.';
 comment on column public.audit_log.subject_id is
-  'Whom or what the row is about: the application, request or user that it belongs to, or else the row itself.';
+  'Subject of the entry: the application, request or user that the changed row belongs to, or else the row itself.';
 
 create index audit_log_by_actor_idx on public.audit_log (actor_id, occurred_at desc, id desc)
   include (table_name, operation);

@@ -1,5 +1,5 @@
--- Reading the audit log: the people whom its rows are about, and the names behind its ids.
--- Whoever may read the log learns these names, and nothing else about the people.
+-- Reading the audit log: the subjects of its rows, and names for its ids. Readers of the log get these names, and no other
+-- data about the people.
 
 -- Security definer, since text indexes are unusable under row-level security; checks the permission and blocks itself.
 create function public.find_audit_subjects(patterns text[]) returns setof text
@@ -39,7 +39,7 @@ language sql stable security definer set search_path = '' as $$
   where (select private.has_permission('accesos.audit.read'))
 $$;
 comment on function public.name_audit_subjects is
-  'The names of the applicants and customers whom rows of the audit log are about, at most 100. Empty when the caller '
+  'Names of the applicants and customers that are subjects of rows of the audit log, at most 100. Empty when the caller '
   'may not read it.';
 alter function public.name_audit_subjects owner to portal_functions;
 grant execute on function public.name_audit_subjects to authenticated;
