@@ -11,6 +11,7 @@ type OtherKind =
   | 'pages'
   | 'heic'
   | 'webp'
+  | 'avif'
   | 'encrypted';
 
 const latin1 = new TextDecoder('latin1');
@@ -28,7 +29,8 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   const start = latin1.decode(bytes.subarray(0, TEXT_START)).replaceAll('\0', '');
-  if (/^RIFF.{4}WEBP/s.test(start)) return 'webp';
+  if (/^RIFF.{0,4}WEBP/s.test(start)) return 'webp';
+  if (/^.{0,8}ftypavi[fs]/s.test(start)) return 'avif';
   if (/^AC10\d\d/.test(start)) return 'dwg';
   if (/^.{0,8}ftyp(?:hei[cfmsx]|mif1|msf1)/s.test(start)) return 'heic';
   // Some programs write bytes before the header, but a web page may not pass as a PDF.

@@ -22,6 +22,7 @@ function nameOf(kind: CvError['kind']) {
     case 'png':
     case 'heic':
     case 'webp':
+    case 'avif':
       return 'picture';
     // Those are accepted.
     case 'pdf':

@@ -38,6 +38,7 @@ export function useUploads() {
     return uploadImage({
       bucket: HERO_BUCKET,
       file,
+      formats: HERO_FORMATS,
       widths: HERO_WIDTHS,
       onProgress: (progress) => report(key, { progress }),
     });

@@ -6,7 +6,12 @@ import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadImage } from '#app/lib/uploads/upload-image.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCaseFields } from '#domain/website/success-case.ts';
+import {
+  CASE_FORMATS,
+  CASE_WIDTHS,
+  SUCCESS_CASES_BUCKET,
+  type SuccessCaseFields,
+} from '#domain/website/success-case.ts';
 import { discardImage } from './discard-image.ts';
 import { CASE_COLUMNS, CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
 
@@ -58,12 +63,16 @@ export function useSaveCase() {
 }
 
 async function upload(file: File, onProgress: (fraction: number) => void): Promise<string | null> {
-  return uploadImage({ bucket: SUCCESS_CASES_BUCKET, file, widths: CASE_WIDTHS, onProgress }).catch(
-    (error: unknown) => {
-      console.error('image of a success case not uploaded', error);
-      return null;
-    },
-  );
+  return uploadImage({
+    bucket: SUCCESS_CASES_BUCKET,
+    file,
+    formats: CASE_FORMATS,
+    widths: CASE_WIDTHS,
+    onProgress,
+  }).catch((error: unknown) => {
+    console.error('image of a success case not uploaded', error);
+    return null;
+  });
 }
 
 async function write(
