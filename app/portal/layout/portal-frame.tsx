@@ -16,6 +16,7 @@ const loadPalette = () => import('#app/portal/features/command-palette/command-p
 fetchEarly(loadPalette);
 const loadLeaving = () => import('./leave-offline.ts');
 fetchForOffline(() => loadLeaving().then(({ guardLinks }) => guardLinks()));
+fetchEarly(() => import('#app/ui/tooltips.ts'));
 const loadHelp = () => import('./shortcut-help.tsx');
 
 /** The frame of every portal page: navigation, command palette, help. */
