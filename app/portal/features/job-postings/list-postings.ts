@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { jobPostingSchema, postingTranslationSchema } from '#domain/recruiting/job-posting.ts';
-import { postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
+import { type PostingQuestion, postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
 import { closingUntil } from '#domain/recruiting/posting-visibility.ts';
+import { describeMissingEnglish } from '#domain/values/missing-english.ts';
 import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { PostingFilters, PostingSort } from './posting-filters.ts';
 
@@ -39,6 +40,30 @@ const withEnglishFields = <Row extends Pick<z.output<typeof editableColumns>, 'e
   en_requirements: english?.requirements ?? null,
   en_benefits: english?.benefits ?? null,
 });
+
+const TRANSLATIONS = [
+  ['en_title', 'título'],
+  ['en_department', 'departamento'],
+  ['en_description', 'descripción'],
+  ['en_requirements', 'requisitos'],
+] as const;
+
+/** What the English page of the posting shows in Spanish, or null. The rule of `job_postings_list.is_translated`. */
+export function explainMissingEnglish(posting: CountedPosting): string | null {
+  if (posting.is_translated) return null;
+  const { benefits, en_benefits, questions } = posting;
+  const isAsked = (question: PostingQuestion): boolean =>
+    question.text.en !== undefined &&
+    (question.kind !== 'choice' || question.options.every(({ text }) => text.en !== undefined));
+  const present: [isMissing: boolean, name: string][] = TRANSLATIONS.map(([field, name]) => [
+    posting[field] === null,
+    name,
+  ]);
+  if (benefits?.trim()) present.push([en_benefits === null, 'beneficios']);
+  if (questions.length > 0) present.push([!questions.every(isAsked), 'preguntas']);
+  const missing = present.filter(([isMissing]) => isMissing).map(([, name]) => name);
+  return describeMissingEnglish(missing, present.length);
+}
 
 export const editableSchema = editableColumns.transform(withEnglishFields);
 const countedSchema = countedColumns.transform(withEnglishFields);

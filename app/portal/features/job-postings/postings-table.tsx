@@ -8,7 +8,7 @@ import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { hasExpired } from '#domain/recruiting/job-posting.ts';
-import type { CountedPosting } from './list-postings.ts';
+import { type CountedPosting, explainMissingEnglish } from './list-postings.ts';
 import type { PostingSort } from './posting-filters.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 import { useTogglePosting } from './toggle-posting.ts';
@@ -93,9 +93,7 @@ export function PostingsTable({
               {hasExpired(posting) && (
                 <span className="flex text-xs font-medium text-status-red">Esta oferta ha expirado</span>
               )}
-              {!posting.is_translated && (
-                <span className="flex text-xs font-medium text-status-amber">Falta en inglés</span>
-              )}
+              <MissingEnglish posting={posting} />
             </td>
             <td className="text-right">
               {canToggle && (
@@ -123,3 +121,8 @@ const views = (count: number): string => countOf(count, 'vista', 'vistas');
 
 const publishedOn = ({ published_at }: CountedPosting): string =>
   published_at === null ? 'Sin publicar' : formatDate(published_at);
+
+function MissingEnglish({ posting }: { posting: CountedPosting }) {
+  const missing = explainMissingEnglish(posting);
+  return missing && <span className="flex text-xs font-medium text-status-amber">{missing}</span>;
+}

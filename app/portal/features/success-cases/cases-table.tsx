@@ -3,7 +3,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
-import { type CaseRecord, isTranslated } from './list-cases.ts';
+import { type CaseRecord, explainMissingEnglish } from './list-cases.ts';
 
 export function CasesTable({
   records,
@@ -59,11 +59,7 @@ export function CasesTable({
           {/* Not truncated: titles and clients often begin alike, and the end tells them apart. */}
           <th scope="row" className="font-semibold break-words text-ink">
             {record.titulo}
-            {!isTranslated(record) && (
-              <span className="block">
-                <StatusBadge tone="amber">Falta en inglés</StatusBadge>
-              </span>
-            )}
+            <MissingEnglish record={record} />
           </th>
           <td className="break-words xl:min-w-32">
             <span className="block">{record.cliente}</span>
@@ -126,4 +122,9 @@ export function CasesTable({
       ))}
     </Table>
   );
+}
+
+function MissingEnglish({ record }: { record: CaseRecord }) {
+  const missing = explainMissingEnglish(record);
+  return missing && <span className="block text-xs font-medium text-status-amber">{missing}</span>;
 }

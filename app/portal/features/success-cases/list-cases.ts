@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
+import { describeMissingEnglish } from '#domain/values/missing-english.ts';
 import {
   CASE_WIDTHS,
   caseTranslationSchema,
@@ -33,9 +34,28 @@ const editableSchema = editableColumns
     en_tecnologias: english?.tecnologias ?? null,
   }));
 
-/** Whether the English page of the case shows nothing in Spanish. */
-export const isTranslated = (record: CaseRecord): boolean =>
-  TRANSLATED_CASE_FIELDS.every((field) => record[`en_${field}`] !== null);
+const FIELD_NAMES = {
+  titulo: 'título',
+  cliente: 'cliente',
+  sector: 'sector',
+  duracion: 'duración',
+  equipo: 'áreas',
+  descripcion: 'descripción',
+  desafio: 'desafío',
+  solucion: 'solución',
+  resultados: 'resultados',
+  tecnologias: 'tecnologías',
+} as const satisfies Record<(typeof TRANSLATED_CASE_FIELDS)[number], string>;
+
+/** What the English page of the case shows in Spanish, or null. */
+export function explainMissingEnglish(record: CaseRecord): string | null {
+  const missing = TRANSLATED_CASE_FIELDS.filter((field) => record[`en_${field}`] === null);
+  if (missing.length === 0) return null;
+  return describeMissingEnglish(
+    missing.map((field) => FIELD_NAMES[field]),
+    TRANSLATED_CASE_FIELDS.length,
+  );
+}
 
 export const CASE_COLUMNS = [
   ...Object.keys(editableColumns.shape),
