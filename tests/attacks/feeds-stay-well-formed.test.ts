@@ -92,7 +92,7 @@ test.each([
   for (const job of jobs) expect((await fetch(job.get('link') ?? '')).status).toBe(200);
 });
 
-// Source: https://docs.indeed.com/indeed-apply/enterprise-ats#xml-feed-elements
+// Source: https://docs.indeed.com/indeed-apply/xml-feed
 test('Indeed’s feed has its required elements, in CDATA, with dates, city and salary as documented', async () => {
   const { feed, jobs, text } = await read('/feeds/indeed.xml', 'job');
   expect(feed.get('publisher')).toBe('Voltandes');
@@ -101,6 +101,7 @@ test('Indeed’s feed has its required elements, in CDATA, with dates, city and 
     'title',
     'date',
     'referencenumber',
+    'requisitionid',
     'url',
     'company',
     'sourcename',
@@ -111,7 +112,7 @@ test('Indeed’s feed has its required elements, in CDATA, with dates, city and 
   ];
   for (const job of jobs) {
     for (const name of required) expect(job.get(name), name).toBeTruthy();
-    expect(job.get('date')).toMatch(RFC_DATE);
+    expect(job.get('date')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(job.get('country')).toBe('CL');
     expect(job.get('description')).toMatch(/^<h3>/);
     expect(job.get('url')).toMatch(/\?source=Indeed&/);
@@ -134,6 +135,7 @@ test('Indeed’s feed has its required elements, in CDATA, with dates, city and 
 // Source: https://learn.microsoft.com/en-us/linkedin/talent/job-postings/xml-feeds-development-guide
 test('LinkedIn’s feed has its mandatory fields, within the documented values', async () => {
   const { feed, jobs } = await read('/feeds/linkedin.xml', 'job');
+  expect(feed.get('publisherURL')).toMatch(/^http/);
   expect(Number(feed.get('expectedJobCount'))).toBe(jobs.length);
   expect(feed.get('lastBuildDate')).toMatch(RFC_DATE);
   for (const job of jobs) {

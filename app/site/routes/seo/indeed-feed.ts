@@ -23,7 +23,7 @@ const REMOTE_TYPES = {
   remote: 'Fully remote',
 } as const satisfies Record<JobPosting['work_mode'], string | null>;
 
-/** Open postings in Indeed's format. Source: https://docs.indeed.com/indeed-apply/enterprise-ats#xml-feed-elements */
+/** Open postings in Indeed's format. Source: https://docs.indeed.com/indeed-apply/xml-feed */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, supabase } = context.get(siteContext);
   const jobs = await listOpenJobs(supabase);
@@ -34,8 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       const region = place !== null && job.country === 'CL' ? regionOf(place) : null;
       const elements = cdataElements({
         title: job.title,
-        date: new Date(job.published_at).toUTCString(),
+        date: new Date(job.published_at).toISOString(),
         referencenumber: index === 0 ? job.id : `${job.id}-${index + 1}`,
+        requisitionid: job.id,
         // Indeed requires the source parameter; ours is stored with applications.
         url: `${config.siteUrl}${jobPath(job)}?source=Indeed&utm_source=indeed&utm_medium=feed`,
         company: COMPANY.name,

@@ -75,7 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   return xmlResponse(`<source>
 <lastBuildDate>${new Date().toUTCString()}</lastBuildDate>
-<publisherUrl>${xmlText(config.siteUrl)}</publisherUrl>
+<publisherURL>${xmlText(config.siteUrl)}</publisherURL>
 <publisher>${xmlText(COMPANY.name)}</publisher>
 <expectedJobCount>${cdata(String(jobs.length))}</expectedJobCount>
 ${entries.join('\n')}
