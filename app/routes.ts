@@ -44,6 +44,7 @@ export default [
     tokenPage('/alertas-de-empleo/confirmar/:token', language, 'site/routes/job-alert-confirm.tsx'),
     tokenPage('/alertas-de-empleo/baja/:token', language, 'site/routes/job-alert-unsubscribe.tsx'),
     tokenPage('/derechos/confirmar/:token', language, 'site/routes/rights-confirm.tsx'),
+    tokenPage('/derechos/copia/:token', language, 'site/routes/data-copy.tsx'),
     tokenPage('/mi-postulacion/:token', language, 'site/routes/my-application.tsx'),
   ]),
   // Receives forms posted without scripts, and shows the page after a form; not in the sitemap.

@@ -1922,7 +1922,7 @@ export type Database = {
       application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
       arrange_hero_images: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[]; expected?: string[] }; Returns: number };
-      begin_rights_answer: { Args: { request: string; wanted_outcome: string; words: string }; Returns: boolean };
+      begin_rights_answer: { Args: { request: string; wanted_outcome: string; words: string; copy_digest?: string }; Returns: string };
       block_person: { Args: { request: string; reason?: string }; Returns: undefined };
       cancel_interview: { Args: { interview: string }; Returns: undefined };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
@@ -2072,6 +2072,7 @@ export type Database = {
       settle_interview_mail: { Args: { interview: string; party: string; what: string; notified_sequence: number; notified_start: string; former_notification_count: number; refusal?: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_back_messages: { Args: { messages: string[] }; Returns: string[] };
+      take_data_copy: { Args: { token_digest: string }; Returns: Json };
       unblock_person: { Args: { request: string }; Returns: undefined };
       waiting_counts: { Args: never; Returns: Json };
       withdraw_application: { Args: { token: string }; Returns: boolean };

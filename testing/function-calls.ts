@@ -109,6 +109,11 @@ export const FUNCTION_CALLS: readonly FunctionCall[] = [
     may: PEOPLE,
     body: async (served) => ({ token: await applicantToken(served) }),
   },
+  {
+    name: 'download-data-copy',
+    may: PEOPLE,
+    body: async (served) => ({ token: await dataCopyToken(served) }),
+  },
   // Nobody sets a password without an invitation.
   {
     name: 'setup-password',
@@ -130,6 +135,21 @@ async function application(served: TestPlatform): Promise<string> {
 
 async function rightsRequest(served: TestPlatform): Promise<string> {
   return String((await store(serviceOf(served), 'rights_requests', newRecord.rights_requests())).id);
+}
+
+/** The token in the answer to a request for a copy of somebody's data. */
+async function dataCopyToken(served: TestPlatform): Promise<string> {
+  const token = randomBytes(32).toString('hex');
+  const request = await rightsRequest(served);
+  await served.db.sql(
+    `update public.rights_requests set outcome = 'fulfilled', closed_at = now() where id = $1`,
+    [request],
+  );
+  await served.db.sql('insert into private.data_copies (rights_request_id, digest) values ($1, $2)', [
+    request,
+    createHash('sha256').update(token).digest('hex'),
+  ]);
+  return token;
 }
 
 /** The token in the link of an applicant's page. */

@@ -195,6 +195,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       'public.rights_events',
       'private.rights_confirmations',
       'private.rights_answers_under_way',
+      'private.data_copies',
     ],
     buckets: [],
     recipients: ['staff', 'hosting', 'mail'],

@@ -28,6 +28,12 @@ export type RightsOutcome = (typeof RIGHTS_OUTCOMES)[number];
 /** Tokens that confirm a request: 128 bits in hexadecimal. */
 export const RIGHTS_TOKEN_PATTERN = /^[0-9a-f]{32}$/;
 
+/** Tokens that open the copy of a person's data: a keyed digest in hexadecimal. */
+export const DATA_COPY_TOKEN_PATTERN = /^[0-9a-f]{64}$/;
+
+/** Days for which the link to a copy works. The database's default for `data_copies.expires_at`. */
+export const DATA_COPY_DAYS = 7;
+
 /** The names of the rights in mails and on pages. */
 export const RIGHT_NAMES = {
   es: {

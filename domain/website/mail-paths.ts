@@ -16,6 +16,10 @@ export const applicantPath = ({ language, token }: Link): string =>
 export const rightsConfirmationPath = ({ language, token }: Link): string =>
   localPath(language, `/derechos/confirmar/${token}`);
 
+/** The path of the page where a person downloads the copy of their data. */
+export const dataCopyPath = ({ language, token }: Link): string =>
+  localPath(language, `/derechos/copia/${token}`);
+
 const ALERT_PATHS = {
   confirm: '/alertas-de-empleo/confirmar',
   unsubscribe: '/alertas-de-empleo/baja',

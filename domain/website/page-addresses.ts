@@ -28,6 +28,7 @@ export const PAGE_ADDRESSES = {
   '/alertas-de-empleo/baja/:token': '/en/job-alerts/unsubscribe/:token',
   '/derechos': '/en/your-rights',
   '/derechos/confirmar/:token': '/en/your-rights/confirm/:token',
+  '/derechos/copia/:token': '/en/your-rights/copy/:token',
   '/mi-postulacion/:token': '/en/my-application/:token',
   '/recibido/:form': '/en/received/:form',
   '/practicas': '/en/internships',

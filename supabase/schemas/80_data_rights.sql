@@ -59,7 +59,7 @@ create table public.rights_events (
   detail jsonb not null default '{}' constraint rights_events_detail_check check (jsonb_typeof(detail) = 'object'),
   constraint rights_events_kind_check check (kind in (
       'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
-      'answered'))
+      'answered', 'downloaded'))
 );
 comment on table public.rights_events is
   'Actions on a data-subject request: actor, time, numbers and enumerated values, never the personal data.';
@@ -93,6 +93,19 @@ comment on column private.rights_answers_under_way.answer_digest is
 
 create index rights_answers_under_way_actor_idx on private.rights_answers_under_way (actor_id);
 alter table private.rights_answers_under_way enable row level security;
+
+-- The copy itself is not stored: it is made when it is downloaded.
+create table private.data_copies (
+  rights_request_id uuid primary key references public.rights_requests on delete cascade,
+  digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
+  expires_at timestamptz not null default now() + interval '7 days',
+  downloaded_at timestamptz
+);
+comment on table private.data_copies is
+  'SHA-256 of the single-use tokens with which people download the copy of their data that they asked for.';
+comment on column private.data_copies.downloaded_at is
+  'Start of the first download; within an hour of it, an interrupted download can be repeated.';
+alter table private.data_copies enable row level security;
 
 create function private.mark_rights_request_confirmed(request uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -466,34 +479,35 @@ $$;
 comment on function public.extend_rights_request is 'Extends the deadline of an open request by 30 days, once.';
 grant execute on function public.extend_rights_request to authenticated;
 
-create function private.require_copy(request uuid, wanted_outcome text) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  answered public.rights_requests;
-begin
-  select * into answered from public.rights_requests where id = request;
-  if wanted_outcome = 'fulfilled' and answered.claim in ('access', 'portability')
-    and not exists (select from public.rights_events where rights_request_id = request and kind = 'exported')
-    -- Of somebody who was erased since they asked, there is nothing to copy.
-    and not exists (
-      select from public.rights_events event
-      join public.rights_requests other on other.id = event.rights_request_id
-      where event.kind = 'erased' and event.happened_at > answered.created_at
-        and (lower(other.email) = lower(answered.email)
-          or other.person_digest = encode(sha256(convert_to(lower(answered.email), 'UTF8')), 'hex')))
-  then
-    raise check_violation using message = 'no copy of the data was made', constraint = 'rights_requests_copy_made';
-  end if;
-end
+create function private.was_erased_since(request public.rights_requests) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.rights_events event
+    join public.rights_requests other on other.id = event.rights_request_id
+    where event.kind = 'erased' and event.happened_at > request.created_at
+      and (lower(other.email) = lower(request.email)
+        or other.person_digest = encode(sha256(convert_to(lower(request.email), 'UTF8')), 'hex')))
 $$;
-comment on function private.require_copy is
-  'Refuses to fulfil a request for a copy of the data, for access or portability, of which none was exported.';
+comment on function private.was_erased_since is 'Whether the person of a request was erased after it.';
 
-create function public.begin_rights_answer(request uuid, wanted_outcome text, words text) returns boolean
+create function private.is_copy_due(request uuid, wanted_outcome text) returns boolean
+language sql stable set search_path = '' as $$
+  select wanted_outcome = 'fulfilled' and claim in ('access', 'portability')
+    and not private.was_erased_since(rights_requests)
+  from public.rights_requests where id = request
+$$;
+comment on function private.is_copy_due is
+  'Whether an answer comes with a copy of the data: it fulfils a request for access or portability, and of somebody who '
+  'was erased since they asked, there is nothing to copy.';
+
+create function public.begin_rights_answer(
+  request uuid, wanted_outcome text, words text, copy_digest text default null
+) returns text
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_copy_due boolean;
 begin
   perform private.lock_rights_request(request);
-  perform private.require_copy(request, wanted_outcome);
   insert into private.rights_answers_under_way as current_answer (rights_request_id, actor_id, answer_digest)
   values (request, (select auth.uid()),
     encode(sha256(convert_to(jsonb_build_array(wanted_outcome, words)::text, 'UTF8')), 'hex'))
@@ -503,12 +517,52 @@ begin
     set actor_id = excluded.actor_id, answer_digest = excluded.answer_digest, begun_at = now()
     where current_answer.answer_digest = excluded.answer_digest
       or current_answer.begun_at < now() - interval '2 minutes';
-  return found;
+  if not found then
+    return null;
+  end if;
+  is_copy_due := private.is_copy_due(request, wanted_outcome);
+  if not is_copy_due then
+    return 'without copy';
+  end if;
+  if copy_digest is null then
+    raise check_violation using message = 'the answer has no link to the copy', constraint = 'rights_requests_copy_linked';
+  end if;
+  insert into private.data_copies (rights_request_id, digest) values (request, copy_digest)
+  on conflict (rights_request_id) do update
+    set digest = excluded.digest, expires_at = excluded.expires_at, downloaded_at = null;
+  return 'with copy';
 end
 $$;
 comment on function public.begin_rights_answer is
-  'Claims a request before its answer is sent. Returns false while another answer is being sent; raises when closed.';
+  'Claims a request before its answer is sent, and stores the digest of the link to the copy of the data if the answer '
+  'comes with one. Returns null while another answer is being sent; raises when closed, or when the link is missing.';
 grant execute on function public.begin_rights_answer to authenticated;
+
+create function public.take_data_copy(token_digest text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.rights_requests;
+  is_first boolean;
+begin
+  select request.* into asked
+    from private.data_copies copy join public.rights_requests request on request.id = rights_request_id
+    where digest = token_digest and expires_at > now() and outcome = 'fulfilled' and email is not null
+    for update of copy;
+  update private.data_copies set downloaded_at = coalesce(downloaded_at, now())
+    where rights_request_id = asked.id and coalesce(downloaded_at > now() - interval '1 hour', true)
+    returning downloaded_at = now() into is_first;
+  if is_first is null then
+    return null;
+  end if;
+  if is_first then
+    insert into public.rights_events (rights_request_id, kind) values (asked.id, 'downloaded');
+  end if;
+  return jsonb_build_object('language', asked.language, 'data', private.get_person_data(asked.email));
+end
+$$;
+comment on function public.take_data_copy is
+  'Uses the link to a copy of the data: all data under the address of its request, and the language. Returns null for a '
+  'link that is unknown, expired, or was used more than an hour ago. For server functions only.';
 
 create function public.close_rights_request(request uuid, wanted_outcome text, words text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -516,7 +570,10 @@ declare
   address constant text := private.lock_rights_request(request);
   digest constant text := encode(sha256(convert_to(lower(address), 'UTF8')), 'hex');
 begin
-  perform private.require_copy(request, wanted_outcome);
+  if private.is_copy_due(request, wanted_outcome)
+    and not exists (select from private.data_copies where rights_request_id = request) then
+    raise check_violation using message = 'the answer has no link to the copy', constraint = 'rights_requests_copy_linked';
+  end if;
   update public.rights_requests set closed_at = now(), outcome = wanted_outcome, answer = words where id = request;
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   values (request, private.current_actor(), 'answered', jsonb_build_object('outcome', wanted_outcome));

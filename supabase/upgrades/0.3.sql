@@ -14,6 +14,17 @@ alter table private.job_alerts add column sender_digest text
   constraint job_alerts_sender_digest_check check (sender_digest ~ '^[0-9a-f]{64}$');
 alter table private.rights_confirmations add column sender_digest text
   constraint rights_confirmations_sender_digest_check check (sender_digest ~ '^[0-9a-f]{64}$');
+alter table public.rights_events drop constraint rights_events_kind_check;
+alter table public.rights_events add constraint rights_events_kind_check check (kind in (
+      'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
+      'answered', 'downloaded'));
+create table private.data_copies (
+  rights_request_id uuid primary key references public.rights_requests on delete cascade,
+  digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
+  expires_at timestamptz not null default now() + interval '7 days',
+  downloaded_at timestamptz
+);
+alter table private.data_copies enable row level security;
 alter table public.conversation_messages add column is_automatic boolean not null default false;
 alter table public.consents add column shown_text text;
 

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { request as rawRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { applicantPath, jobAlertPath, rightsConfirmationPath } from '#domain/website/mail-paths.ts';
+import {
+  applicantPath,
+  dataCopyPath,
+  jobAlertPath,
+  rightsConfirmationPath,
+} from '#domain/website/mail-paths.ts';
 import { serveSite } from '#testing/serve-site.ts';
 
 /** The slightly wrong spellings of an address that people and programs produce. */
@@ -51,6 +56,7 @@ test('no token is logged, whatever path carries it', async () => {
   const links = LANGUAGES.flatMap((language) => [
     applicantPath({ language, token: short }),
     rightsConfirmationPath({ language, token: short }),
+    dataCopyPath({ language, token }),
     jobAlertPath('confirm', { language, token }),
     jobAlertPath('unsubscribe', { language, token: short }),
   ]);

@@ -394,6 +394,10 @@ const PRIVATE: Record<string, { valid: Row; refused: Record<string, readonly Row
       token_digest_check: [{ token_digest: 'x' }],
     },
   },
+  data_copies: {
+    valid: { rights_request_id: ID, digest: DIGEST },
+    refused: { digest_check: [{ digest: 'x' }] },
+  },
   rights_confirmations: {
     valid: { rights_request_id: ID, digest: DIGEST },
     refused: { digest_check: [{ digest: 'x' }], sender_digest_check: [{ sender_digest: 'x' }] },

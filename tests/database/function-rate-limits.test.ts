@@ -36,6 +36,7 @@ test.each([
   ['request-rights', 20],
   ['answer-rights-request', 60],
   ['export-person-data', 60],
+  ['download-data-copy', 20],
 ])('%s accepts %d calls an hour per network', async (name, perHour) => {
   await withinOneHour();
   expect((await call(name, 1)).status).not.toBe(429);

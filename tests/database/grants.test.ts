@@ -410,6 +410,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ],
   ['refund_rate_limit', { caller: 'x' }],
   ['consume_rate_limit', { caller: 'x', per_hour: 1 }],
+  ['take_data_copy', { token_digest: 'a'.repeat(64) }],
 ];
 
 describe('functions', () => {

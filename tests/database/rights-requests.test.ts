@@ -454,8 +454,7 @@ test('a person erased with the first of two answers is a pseudonym in the second
   await close(erasure);
   await close(access);
   expect(await rawScan(email.split('@')[0] ?? '')).toEqual([]);
-  const later = await stored(email, 'access');
-  await desk().rpc('export_person_data', { request: later }).throwOnError();
+  const later = await stored(email, 'opposition');
   await close(later);
   const { data } = await service.from('rights_requests').select('email').eq('id', later).single();
   expect(data).toEqual({ email });
@@ -692,26 +691,115 @@ test('the data of somebody else with the same name are kept', async () => {
   expect(await rawScan(other.canary)).toEqual(before);
 });
 
-test.each([
-  ['access', true],
-  ['portability', true],
-  ['opposition', false],
-])(
-  'a request for %s is fulfilled without a copy of the data only if it asked for none',
-  async (claim, needs) => {
+describe('the link to a copy of the data', () => {
+  const download = (token: string) =>
+    fetch(`${served.url}/functions/v1/download-data-copy`, {
+      method: 'POST',
+      headers: { apikey: served.keys.publishable },
+      body: JSON.stringify({ token }),
+    });
+  const linkIn = async (email: string): Promise<string> => {
+    const [mail] = await mailsTo(served.db, email);
+    return /\/(?:derechos\/copia|en\/your-rights\/copy)\/([0-9a-f]{64})\b/.exec(mail?.text ?? '')?.[1] ?? '';
+  };
+  /** Somebody who applied, asked for their data and got an answer. */
+  async function answered(claim = 'access'): Promise<{ email: string; request: string; token: string }> {
     const email = newAddress();
     const request = await stored(email, claim);
-    const directly = { request, wanted_outcome: 'fulfilled', words: 'Hecho.' };
-    if (needs) {
-      expect(await refusal(await answer(desk(), request, 'fulfilled', 'Hecho.'))).toEqual({
-        error: expect.stringContaining('Descargue primero la copia'),
-      });
-      expect((await desk().rpc('close_rights_request', directly)).error?.code).toBe('23514');
-      expect(await mailsTo(served.db, email)).toEqual([]);
-      await desk().rpc('export_person_data', { request }).throwOnError();
-    }
+    await store(service, 'contact_requests', { ...newRecord.contact_requests(), email });
     expect((await answer(desk(), request, 'fulfilled', 'Hecho.')).error).toBeNull();
-    // A refusal needs no copy.
-    expect((await answer(desk(), await stored(newAddress(), claim), 'refused', 'No.')).error).toBeNull();
-  },
-);
+    return { email, request, token: await linkIn(email) };
+  }
+  const events = async (request: string) =>
+    (
+      await sql('select kind from public.rights_events where rights_request_id = $1 order by id', [request])
+    ).map(({ kind }) => kind);
+
+  test.each([
+    ['access', true],
+    ['portability', true],
+    ['opposition', false],
+  ])('comes with an answer that fulfils a request for %s: %s', async (claim, isLinked) => {
+    const { email, token } = await answered(claim);
+    expect(token !== '').toBe(isLinked);
+    const [mail] = await mailsTo(served.db, email);
+    expect(mail?.text.includes('El enlace a su copia sirve una vez, dentro de 7 días.')).toBe(isLinked);
+    // A refusal has none.
+    const refused = newAddress();
+    expect((await answer(desk(), await stored(refused, claim), 'refused', 'No.')).error).toBeNull();
+    expect(await linkIn(refused)).toBe('');
+  });
+
+  test('cannot be left out by whoever calls the database directly', async () => {
+    const request = await stored(newAddress(), 'access');
+    const directly = { request, wanted_outcome: 'fulfilled', words: 'Hecho.' };
+    expect((await desk().rpc('begin_rights_answer', directly)).error?.code).toBe('23514');
+    expect((await desk().rpc('close_rights_request', directly)).error?.code).toBe('23514');
+  });
+
+  test('downloads everything once, or again within the hour, and is recorded once', async () => {
+    const { email, request, token } = await answered();
+    const first = await download(token);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    const files = unzipSync(new Uint8Array(await first.arrayBuffer()));
+    const data = z
+      .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+      .parse(JSON.parse(Buffer.from(files['datos.json'] ?? []).toString()));
+    expect(data.quote_requests).toMatchObject([{ email }]);
+    // The copy must not contain what opens it.
+    expect(JSON.stringify(data)).not.toContain(token);
+    expect((await download(token)).status).toBe(200);
+    expect(await events(request)).toEqual(['answered', 'downloaded']);
+    await sql(
+      `update private.data_copies set downloaded_at = now() - interval '61 minutes' where rights_request_id = $1`,
+      [request],
+    );
+    expect((await download(token)).status).toBe(410);
+    expect(await events(request)).toEqual(['answered', 'downloaded']);
+  });
+
+  test('expires after a week', async () => {
+    const { request, token } = await answered();
+    const age = (interval: string) =>
+      sql(
+        `update private.data_copies set expires_at = expires_at - interval '${interval}'
+         where rights_request_id = $1`,
+        [request],
+      );
+    await age('167 hours');
+    expect((await download(token)).status).toBe(200);
+    await age('1 hour');
+    expect((await download(token)).status).toBe(410);
+  });
+
+  test('opens nothing before the answer is recorded, with another token, or once the person is erased', async () => {
+    const { email, request, token } = await answered();
+    await sql(`update public.rights_requests set closed_at = null, outcome = null where id = $1`, [request]);
+    expect((await download(token)).status).toBe(410);
+    await sql(`update public.rights_requests set closed_at = now(), outcome = 'refused' where id = $1`, [
+      request,
+    ]);
+    expect((await download(token)).status).toBe(410);
+    await sql(`update public.rights_requests set outcome = 'fulfilled' where id = $1`, [request]);
+    for (const other of ['a'.repeat(64), token.slice(1), token.toUpperCase(), 'constructor', ''])
+      expect([400, 410]).toContain((await download(other)).status);
+    const erasure = await stored(email, 'erasure');
+    await desk().rpc('erase_person', { request: erasure }).throwOnError();
+    expect((await answer(desk(), erasure, 'fulfilled', 'Hecho.')).error).toBeNull();
+    expect((await download(token)).status).toBe(410);
+  });
+
+  test('is kept as a digest that nobody reads, and only server functions use it', async () => {
+    const { request, token } = await answered();
+    const [copy] = await sql('select digest from private.data_copies where rights_request_id = $1', [
+      request,
+    ]);
+    expect(copy).toEqual({ digest: createHash('sha256').update(token).digest('hex') });
+    const digest = { token_digest: copy?.digest };
+    for (const client of [visitor, people['no role'].client, people.rrhh.client, desk()]) {
+      expect((await client.rpc('take_data_copy', digest)).error?.code).toBe('42501');
+      expect((await client.schema('private').from('data_copies').select()).error).not.toBeNull();
+    }
+    expect((await service.rpc('take_data_copy', digest)).data).toMatchObject({ language: 'es' });
+  });
+});

@@ -88,6 +88,55 @@ test('a person requests erasure, is erased, and receives an answer', async ({
   });
 });
 
+test.describe('the copy of the data', () => {
+  // A link that was used.
+  test.use({ expectedErrors: [/status of 410/] });
+
+  test('a person downloads the copy of their data once, with the link in the answer', async ({
+    page,
+    service,
+    signedInAs,
+    site,
+  }) => {
+    const name = `Olga ${randomUUID().slice(0, 8)}`;
+    const { email } = await store(service, 'rights_requests', {
+      ...newRecord.rights_requests(),
+      claim: 'access',
+      notified_at: new Date().toISOString(),
+      full_name: name,
+    });
+    await signedInAs('super_admin', page);
+    await page.goto('/admin/rrhh/derechos');
+    await page.getByRole('table', { name: 'Solicitudes sobre datos' }).getByRole('link', { name }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(
+      dialog.getByText(/con un enlace que descarga la copia una vez, dentro de 7 días\.$/),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Enviar respuesta y cerrar' }).click();
+    await expect(dialog.getByText(/^Cumplida, el/)).toBeVisible();
+
+    const [mail] = await site.sql('select text from mail.outbox where recipient = $1', [email]);
+    const [link = ''] = /https?:\S+[0-9a-f]{64}/.exec(String(mail?.text)) ?? [];
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1, name: 'La copia de sus datos' })).toBeVisible();
+    await expectAccessible(page);
+    const download = downloadNamed(page, /^datos-personales\.zip$/);
+    await page.getByRole('button', { name: 'Descargar mi copia' }).click();
+    await download;
+    await expect(page.getByRole('heading', { level: 1, name: 'La copia está en su equipo' })).toBeVisible();
+    await site.sql(`update private.data_copies set downloaded_at = downloaded_at - interval '1 hour'`);
+    await page.goto(link.replace('/derechos/copia/', '/en/your-rights/copy/'));
+    await page.getByRole('button', { name: 'Download my copy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Your data, your rights' }).first()).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto('/admin/rrhh/derechos');
+    await page.getByRole('table', { name: 'Solicitudes sobre datos' }).getByRole('link', { name }).click();
+    await expect(dialog.getByText('La persona descargó su copia')).toBeVisible();
+  });
+});
+
 test('a blocked person disappears from open lists, and reappears when unblocked', async ({
   anotherBrowser,
   page,

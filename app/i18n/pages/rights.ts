@@ -38,6 +38,26 @@ const es = {
       lead: 'Venció o ya se usó. Si ya confirmó su solicitud, no tiene que hacer nada; si no, envíela otra vez.',
     },
   },
+  copy: {
+    eyebrow: 'Sus datos, sus derechos',
+    title: 'La copia de sus datos',
+    lead: 'Un archivo ZIP con todo lo que guardamos con su dirección y los archivos que nos envió. El enlace sirve una vez; si la descarga se corta, repítala dentro de una hora.',
+    button: 'Descargar mi copia',
+    fileName: 'datos-personales.zip',
+    noScript: `Para descargarla hace falta JavaScript. También puede pedirla en ${COMPANY.email}.`,
+    done: {
+      title: 'La copia está en su equipo',
+      lead: 'Mire en la carpeta de descargas. Si no está completa, repítala dentro de una hora.',
+    },
+    expired: {
+      title: 'Este enlace ya no sirve',
+      lead: 'Venció o ya se usó. Si todavía necesita la copia, pídala otra vez.',
+    },
+    failed: {
+      title: 'No pudimos preparar la copia',
+      lead: 'Intente nuevamente en unos minutos: el enlace todavía sirve.',
+    },
+  },
 };
 
 const en: typeof es = {
@@ -75,7 +95,27 @@ const en: typeof es = {
       lead: 'It has expired or was used. If you have confirmed your request already, there is nothing to do; if not, please ask again.',
     },
   },
+  copy: {
+    eyebrow: 'Your data, your rights',
+    title: 'The copy of your data',
+    lead: 'A ZIP file with everything stored under your address and the files you sent us. The link works once; if the download breaks off, repeat it within an hour.',
+    button: 'Download my copy',
+    fileName: 'personal-data.zip',
+    noScript: `Downloading it needs JavaScript. You can also ask for it at ${COMPANY.email}.`,
+    done: {
+      title: 'Your copy has been downloaded',
+      lead: 'Look in your downloads folder. If it is incomplete, repeat the download within an hour.',
+    },
+    expired: {
+      title: 'This link no longer works',
+      lead: 'It has expired or was used. If you still need the copy, please ask again.',
+    },
+    failed: {
+      title: 'We could not prepare the copy',
+      lead: 'Please try again in a few minutes: the link still works.',
+    },
+  },
 };
 
-/** The page where people exercise their rights over their data, and the confirmation page that mails link to. */
+/** The page where people exercise their rights over their data, and the pages that mails about them link to. */
 export const rightsTexts = { es, en };

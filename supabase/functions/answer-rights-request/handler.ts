@@ -3,25 +3,23 @@ import { z } from 'zod';
 import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/data-protection/rights.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { COMPANY } from '#domain/website/company.ts';
+import { dataCopyPath } from '#domain/website/mail-paths.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { rightsAnswerMail } from '../_shared/emails/rights-answer.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import { siteUrl } from '../_shared/environment.ts';
+import { keyedToken } from '../_shared/keyed-token.ts';
 import { sendMail } from '../_shared/send-mail.ts';
+import { secretKey } from '../_shared/service-client.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
 const requestSchema = z.object({ email: z.string(), language: z.enum(LANGUAGES), reference: z.string() });
 
 const CLOSED = 'Esta solicitud ya fue respondida';
-const COPY_MISSING =
-  'Descargue primero la copia de los datos: sin ella, una solicitud de acceso o portabilidad no está cumplida';
 
-/**
- * @throws HttpError when the request was closed since it was read, or lacks its copy; PostgrestError when the call failed
- *   otherwise
- */
+/** @throws HttpError when the request was closed since it was read; PostgrestError when the call failed otherwise */
 function succeeded<T>({ data, error }: PostgrestSingleResponse<T>): T {
   if (error?.code === 'P0001') throw new HttpError(409, CLOSED);
-  if (error?.code === '23514') throw new HttpError(409, COPY_MISSING);
   // As `throwOnError` does: an error is logged by its message, anything else in full, with the row that failed.
   if (error) throw new PostgrestError(error);
   return data;
@@ -53,7 +51,11 @@ export default endpoint({
     const found = requestSchema.nullable().parse(data);
     if (!found) throw new HttpError(409, CLOSED);
     const given = { request: requestId, wanted_outcome: outcome, words: answer };
-    if (succeeded(await client.rpc('begin_rights_answer', given)) !== true)
+    const token = await keyedToken(secretKey(environment), `data-copy/${requestId}`);
+    const begun = succeeded(
+      await client.rpc('begin_rights_answer', { ...given, copy_digest: await sha256(token) }),
+    );
+    if (begun === null)
       throw new HttpError(409, 'Se está enviando otra respuesta a esta solicitud. Inténtelo en dos minutos.');
     await sendMail(environment, {
       to: found.email,
@@ -63,6 +65,10 @@ export default endpoint({
         reference: found.reference,
         outcome,
         words: answer,
+        copyUrl:
+          begun === 'with copy'
+            ? `${siteUrl(environment)}${dataCopyPath({ language: found.language, token })}`
+            : null,
       }),
       // What is recorded below is what was mailed, even if another answer was mailed before and not recorded.
       once: `rights-answer/${requestId}/${await sha256(JSON.stringify([outcome, answer]))}`,

@@ -1,11 +1,20 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
-import { RIGHTS_LIMITS, RIGHTS_OUTCOMES, type RightsOutcome } from '#domain/data-protection/rights.ts';
+import {
+  DATA_COPY_DAYS,
+  RIGHTS_LIMITS,
+  RIGHTS_OUTCOMES,
+  type Right,
+  type RightsOutcome,
+} from '#domain/data-protection/rights.ts';
 import { useAnswerRequest } from './answer-request.ts';
 import { answerText } from './answer-texts.ts';
 import type { RightsRequest } from './list-rights-requests.ts';
 import { OUTCOME_LABELS } from './rights-labels.ts';
+
+/** Requests that are fulfilled by a copy of the data. */
+const COPIED: ReadonlySet<Right> = new Set(['access', 'portability']);
 
 /** Sends the answer to a request, prefilled with a text for the outcome. */
 export function AnswerForm({
@@ -49,7 +58,11 @@ export function AnswerForm({
         rows={9}
         maxLength={RIGHTS_LIMITS.answer}
         value={words}
-        hint={`Por correo a ${request.email}, en ${request.language === 'en' ? 'inglés' : 'español'}.`}
+        hint={`Por correo a ${request.email}, en ${request.language === 'en' ? 'inglés' : 'español'}${
+          outcome === 'fulfilled' && COPIED.has(request.claim)
+            ? `, con un enlace que descarga la copia una vez, dentro de ${DATA_COPY_DAYS} días`
+            : ''
+        }.`}
         onChange={({ target }) => {
           setWords(target.value);
           onDirty(true);

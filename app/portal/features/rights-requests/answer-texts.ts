@@ -5,24 +5,24 @@ import { COMPANY } from '#domain/website/company.ts';
 const FULFILLED = {
   es: {
     access:
-      'Le enviamos por separado una copia de todo lo que guardamos con su dirección, con los archivos que nos envió. Para qué usamos cada dato y por cuánto tiempo está en nuestra política de privacidad.',
+      'Con el enlace de este mensaje puede descargar una copia de todo lo que guardamos con su dirección, con los archivos que nos envió. Para qué usamos cada dato y por cuánto tiempo está en nuestra política de privacidad.',
     rectification: 'Corregimos los datos que nos indicó.',
     erasure:
       'Eliminamos todo lo que guardábamos con su dirección. Las copias de respaldo vencen por sí solas; de esta solicitud queda solo un resumen cifrado de su dirección, para poder demostrarla.',
     opposition: 'Dejamos de usar sus datos para lo que nos indicó.',
     portability:
-      'Le enviamos por separado sus datos en un archivo ZIP, con un JSON que otros sistemas pueden leer y los archivos que nos envió.',
+      'Con el enlace de este mensaje puede descargar sus datos en un archivo ZIP, con un JSON que otros sistemas pueden leer y los archivos que nos envió.',
     blocking: 'Suspendimos el uso de sus datos mientras se resuelve lo que nos indicó.',
   },
   en: {
     access:
-      'We are sending you, separately, a copy of everything stored under your address, with the files you sent us. What we use each item for, and for how long, is in our privacy policy.',
+      'With the link in this message you can download a copy of everything stored under your address, with the files you sent us. What we use each item for, and for how long, is in our privacy policy.',
     rectification: 'We have corrected the data you indicated.',
     erasure:
       'We have deleted everything stored under your address. Backup copies expire on their own; of this request, only a digest of your address remains, as proof.',
     opposition: 'We no longer use your data for the purpose you indicated.',
     portability:
-      'We are sending you your data separately as a ZIP file, with a JSON file that other systems can read and the files you sent us.',
+      'With the link in this message you can download your data as a ZIP file, with a JSON file that other systems can read and the files you sent us.',
     blocking: 'We have suspended the use of your data while the matter you raised is resolved.',
   },
 } as const satisfies Record<Language, Record<Right, string>>;

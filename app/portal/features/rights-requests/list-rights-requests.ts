@@ -71,6 +71,7 @@ const eventSchema = z.object({
     'blocked',
     'unblocked',
     'exported',
+    'downloaded',
     'rectified',
     'consent_withdrawn',
     'erased',

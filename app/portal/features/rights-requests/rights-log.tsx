@@ -4,6 +4,9 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { type RightsEvent, rightsEventsQuery } from './list-rights-requests.ts';
 import { describeData } from './rights-labels.ts';
 
+/** What the person of the request does, of whom the text speaks. */
+const BY_PERSON: ReadonlySet<RightsEvent['kind']> = new Set(['confirmed', 'downloaded']);
+
 function describeRightsEvent({ detail, kind }: RightsEvent): string {
   switch (kind) {
     case 'confirmed':
@@ -22,6 +25,8 @@ function describeRightsEvent({ detail, kind }: RightsEvent): string {
       return `eliminó los datos (${describeData(detail) ?? 'nada'})`;
     case 'extended':
       return 'prorrogó el plazo';
+    case 'downloaded':
+      return 'La persona descargó su copia';
     case 'answered':
       return detail.outcome === 'refused' ? 'respondió con un rechazo' : 'respondió que se cumplió';
   }
@@ -47,7 +52,7 @@ export function RightsLog({ request }: { request: string }) {
             <time dateTime={machineReadable(event.happened_at)} className="mr-2 text-muted tabular-nums">
               {formatDateTime(event.happened_at)}
             </time>{' '}
-            {event.kind !== 'confirmed' && (
+            {!BY_PERSON.has(event.kind) && (
               <strong className="font-semibold text-ink">{event.actor_name ?? 'Alguien'} </strong>
             )}
             {describeRightsEvent(event)}

@@ -128,8 +128,9 @@ const SAMPLES: Record<string, Mail> = {
   'rights-answer': rightsAnswerMail({
     language: 'en',
     reference: 'VD-0A1B2C3D',
-    outcome: 'refused',
+    outcome: 'fulfilled',
     words: HOSTILE,
+    copyUrl: URL,
   }),
   'second-factor-removed': secondFactorRemovedMail({ url: URL }),
   'spontaneous-received': spontaneousReceivedMail({
