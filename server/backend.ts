@@ -88,7 +88,7 @@ export async function startBackend(options: {
   startLock.use(await acquireStartLock(databaseUrl));
   await requireMatchingDatabase(settings, databaseUrl);
   const { jwtSecret } = secrets;
-  await logStep('Migrations', () => prepareDatabase({ url: databaseUrl, jwtSecret }));
+  await logStep(logger, 'Migrations', () => prepareDatabase({ url: databaseUrl, jwtSecret }));
   await ensureInstallationFile(settings.DATA_DIR, databaseUrl);
   const platform = resources.use(
     await startPlatform({
@@ -160,7 +160,7 @@ function startBundled(options: {
 }): Promise<PostgresServer> {
   const { logger, secrets, settings } = options;
   const warn = (error: unknown, message: string): void => logger.error({ err: error }, message);
-  return logStep('PostgreSQL', async () => startBundledPostgres(settings, secrets, warn));
+  return logStep(logger, 'PostgreSQL', async () => startBundledPostgres(settings, secrets, warn));
 }
 
 function hostedBackend(supabaseUrl: string, publishableKey: string, runFile: AsyncDisposable): Backend {

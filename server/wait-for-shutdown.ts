@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 /** Deadline of a graceful shutdown; then the process exits, and PostgreSQL with it. */
 const SHUTDOWN_DEADLINE_MS = 15_000;
 
@@ -10,7 +12,7 @@ const SHUTDOWN_DEADLINE_MS = 15_000;
  */
 export async function waitForShutdown(
   databaseLost: Promise<void>,
-  { delayMs = 0 }: { delayMs?: number } = {},
+  { delayMs = 0, logger }: { delayMs?: number; logger: Logger },
 ): Promise<void> {
   const signalled = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -18,7 +20,7 @@ export async function waitForShutdown(
   });
   const outcome = await Promise.race([signalled, databaseLost.then(() => 'lost' as const)]);
   setTimeout(() => {
-    console.error('Shutdown timed out: exiting.');
+    logger.fatal('Shutdown timed out: exiting.');
     process.exit(1);
   }, SHUTDOWN_DEADLINE_MS + delayMs).unref();
   if (outcome === 'lost') throw new Error('PostgreSQL exited unexpectedly.');

@@ -129,7 +129,11 @@ function judgeLog(during: string | null): void {
       [PASSWORD_MARK, installation.token, installation.openAuthToken].find((word) => line.includes(word));
     if (found) failures.push(`the log contains ${found}: ${line.slice(0, 600)}`);
     // 500 responses are reported above; this catches failures behind other responses.
-    if (/"level":[56]0/.test(line) && !line.includes('"msg":"request"') && !NO_CONNECTION_IN_TIME.test(line))
+    if (
+      /"level":"(error|fatal)"/.test(line) &&
+      !line.includes('"msg":"request"') &&
+      !NO_CONNECTION_IN_TIME.test(line)
+    )
       failures.push(`logged (about ${during}): ${line.slice(0, 1500)}`);
   }
 }
