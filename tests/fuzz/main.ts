@@ -33,7 +33,7 @@ const BUSY = 503;
 const MAX_BUSY_SHARE = 0.1;
 /** What the server logs in that case, in the driver's words. */
 const NO_CONNECTION_IN_TIME =
-  /due to connection timeout|timeout exceeded when trying to connect|Error: timeout expired/;
+  /due to connection timeout|connections to the database are in use|Error: timeout expired/;
 
 const failures: string[] = [];
 const statuses = new Map<string, number>();
