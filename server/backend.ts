@@ -5,6 +5,7 @@ import { withKeptText } from '@voltandes/platform/http';
 import type { PostgresServer } from '@voltandes/platform/postgres';
 import type { Secret } from '@voltandes/platform/runtime';
 import type { Logger } from 'pino';
+import { awaitDatabase } from './await-database.ts';
 import { removeFormerPostgres } from './backup/former-postgres.ts';
 import { discard } from './backup/replace.ts';
 import { findAbandonedStaging } from './backup/restore-targets.ts';
@@ -42,8 +43,8 @@ export interface Backend extends AsyncDisposable {
   readonly databaseUrl: Secret | undefined;
   readonly supabaseUrl: string;
   readonly publishableKey: string;
-  /** Resolves when the bundled PostgreSQL exits unexpectedly. */
-  readonly databaseLost: Promise<void>;
+  /** Resolves when the bundled PostgreSQL exits unexpectedly, to the last lines of its log. */
+  readonly databaseLost: Promise<string>;
   /**
    * A client with the visitor's role. Requests to the built-in platform stay in this process.
    *
@@ -80,6 +81,7 @@ export async function startBackend(options: {
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(options));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
   if (!databaseUrl) throw new Error('No database is configured.');
+  await awaitDatabase(databaseUrl, { bundledIn: postgres ? settings.DATA_DIR : null, logger });
   if (!(await receivesNotifications(databaseUrl)))
     throw new Error(
       'DATABASE_URL points to a connection pooler in transaction mode, such as PgBouncer: realtime would receive no ' +
@@ -88,7 +90,7 @@ export async function startBackend(options: {
   startLock.use(await acquireStartLock(databaseUrl));
   await requireMatchingDatabase(settings, databaseUrl);
   const { jwtSecret } = secrets;
-  await logStep('Migrations', () => prepareDatabase({ url: databaseUrl, jwtSecret }));
+  await logStep(logger, 'Migrations', () => prepareDatabase({ url: databaseUrl, jwtSecret }));
   await ensureInstallationFile(settings.DATA_DIR, databaseUrl);
   const platform = resources.use(
     await startPlatform({
@@ -160,7 +162,7 @@ function startBundled(options: {
 }): Promise<PostgresServer> {
   const { logger, secrets, settings } = options;
   const warn = (error: unknown, message: string): void => logger.error({ err: error }, message);
-  return logStep('PostgreSQL', async () => startBundledPostgres(settings, secrets, warn));
+  return logStep(logger, 'PostgreSQL', async () => startBundledPostgres(settings, secrets, warn));
 }
 
 function hostedBackend(supabaseUrl: string, publishableKey: string, runFile: AsyncDisposable): Backend {

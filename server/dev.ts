@@ -3,18 +3,20 @@ import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import type { siteContext } from '#app/lib/site-context.ts';
 import type { Backend } from './backend.ts';
+import { createLogger } from './create-logger.ts';
+import { logStartup } from './log-startup.ts';
 import { createDevelopmentSite } from './pages/site-handler.ts';
-import { printStartup } from './print-startup.ts';
 import { readSettings } from './settings.ts';
 import { startServer } from './start.ts';
 import { waitForShutdown } from './wait-for-shutdown.ts';
 
 // The server of `npm start`, with the app loaded from source and hot module reload.
 const settings = readSettings();
+const logger = await createLogger({ level: settings.LOG_LEVEL });
 const vite = await createVite({ server: { middlewareMode: true, hmr: { port: settings.PORT + 1 } } });
-await using server = await startServer(settings, { site });
-printStartup(settings, server);
-await waitForShutdown(server.backend.databaseLost);
+await using server = await startServer(settings, { logger, site });
+logStartup(logger, settings, server);
+await waitForShutdown(server.backend.databaseLost, { logger });
 await vite.close();
 
 async function site(backend: Backend) {

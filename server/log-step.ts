@@ -1,13 +1,15 @@
-/** Prints a startup step and its duration. */
-export async function logStep<T>(title: string, work: () => Promise<T>): Promise<T> {
+import type { Logger } from 'pino';
+
+/** Logs a startup step when it begins, and its duration when it has ended. */
+export async function logStep<T>(logger: Logger, title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
-  process.stdout.write(`  ${title} … `);
+  logger.info(`${title} …`);
   try {
     const result = await work();
-    process.stdout.write(`${Math.round(performance.now() - started)} ms\n`);
+    logger.info({ ms: Math.round(performance.now() - started) }, `${title} done`);
     return result;
   } catch (error) {
-    process.stdout.write('failed\n');
+    logger.error(`${title} failed`);
     throw error;
   }
 }

@@ -54,6 +54,7 @@ export function route({
     if (pathname === '/health') return health();
     if (pathname === '/ready') return readiness();
     const answer = await respondOrUnavailable(
+      request,
       async () =>
         (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
         (await backend.platform?.fetch(request, connection)) ??

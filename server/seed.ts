@@ -1,6 +1,7 @@
 import { seedDatabase } from '@voltandes/platform/database';
 import type { Secret } from '@voltandes/platform/runtime';
 import { seedBuckets } from '@voltandes/platform/storage';
+import type { Logger } from 'pino';
 import type { Backend } from './backend.ts';
 import { logStep } from './log-step.ts';
 import { PROJECT_DIRECTORY } from './project-directory.ts';
@@ -10,12 +11,13 @@ import type { Settings } from './settings.ts';
 export async function seedOnce(options: {
   settings: Settings;
   backend: Pick<Backend, 'databaseUrl' | 'platform'>;
+  logger: Logger;
   secretKey: Secret;
 }): Promise<void> {
-  const { backend, secretKey, settings } = options;
+  const { backend, logger, secretKey, settings } = options;
   const { databaseUrl, platform } = backend;
   if (settings.SEED === 'none' || !databaseUrl || !platform) return;
-  await logStep('Demonstration content', async () => {
+  await logStep(logger, 'Demonstration content', async () => {
     await seedDatabase({
       url: databaseUrl,
       directory: PROJECT_DIRECTORY,

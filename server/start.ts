@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type HttpServer, listenHttp, refuseUpgrade, type WebHandler } from '@voltandes/platform/http';
-import { serializeError } from '@voltandes/platform/runtime';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import { pathWithoutTokens } from '#app/lib/path-without-tokens.ts';
 import { logRequests } from './access-log.ts';
 import { type Backend, startBackend } from './backend.ts';
@@ -11,13 +10,13 @@ import { handleErrors } from './error-handler.ts';
 import { withFailurePages } from './failure-page.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
 import { ready, stopping } from './health.ts';
+import { logAdministrator } from './log-startup.ts';
 import { hasMailbox } from './mailbox/mailbox.ts';
 import { createBuiltRouteLabel } from './metrics/built-route-label.ts';
 import { startMetrics } from './metrics/start-metrics.ts';
 import { openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/page-cache.ts';
 import { createProductionSite } from './pages/site-handler.ts';
-import { printAdministrator } from './print-startup.ts';
 import { route } from './route.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
@@ -37,17 +36,16 @@ export interface RunningServer extends AsyncDisposable {
  * fails early.
  *
  * @param options.site replaces the built site (development)
- * @param options.logger replaces the logger to standard output
  */
 export async function startServer(
   settings: Settings,
   options: {
     site?: (backend: Backend) => Promise<{ handle: SiteHandler; http(server: HttpServer): void }>;
-    logger?: pino.Logger;
-  } = {},
+    logger: Logger;
+  },
 ): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
-  const logger = options.logger ?? pino({ level: settings.LOG_LEVEL, serializers: { err: serializeError } });
+  const { logger } = options;
   const http = resources.use(
     await listenHttp({
       port: settings.PORT,
@@ -61,12 +59,12 @@ export async function startServer(
   const backend = resources.use(
     await startBackend({ settings, secrets, logger, startLock, port: http.port }),
   );
-  await seedOnce({ settings, backend, secretKey: secrets.secretKey });
+  await seedOnce({ settings, backend, logger, secretKey: secrets.secretKey });
   const administrator = await ensureFirstAdministrator({
     settings,
     client: backend.client(secrets.secretKey.reveal()),
   });
-  if (administrator) printAdministrator(administrator);
+  if (administrator) logAdministrator(logger, administrator);
   await startLock.disposeAsync();
   const metrics =
     settings.METRICS_ADDRESS &&

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 /** Deadline of a graceful shutdown; then the process exits, and PostgreSQL with it. */
 const SHUTDOWN_DEADLINE_MS = 15_000;
 
@@ -9,17 +11,18 @@ const SHUTDOWN_DEADLINE_MS = 15_000;
  * @throws Error when `databaseLost` settles first
  */
 export async function waitForShutdown(
-  databaseLost: Promise<void>,
-  { delayMs = 0 }: { delayMs?: number } = {},
+  databaseLost: Promise<string>,
+  { delayMs = 0, logger }: { delayMs?: number; logger: Logger },
 ): Promise<void> {
   const signalled = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve('signal'));
   });
-  const outcome = await Promise.race([signalled, databaseLost.then(() => 'lost' as const)]);
+  const outcome = await Promise.race([signalled, databaseLost.then((log) => ({ log }))]);
   setTimeout(() => {
-    console.error('Shutdown timed out: exiting.');
+    logger.fatal('Shutdown timed out: exiting.');
     process.exit(1);
   }, SHUTDOWN_DEADLINE_MS + delayMs).unref();
-  if (outcome === 'lost') throw new Error('PostgreSQL exited unexpectedly.');
+  if (outcome !== 'signal')
+    throw new Error(`PostgreSQL exited unexpectedly. The last lines of its log:\n${outcome.log}`);
 }

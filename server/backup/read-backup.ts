@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { Secret } from '@voltandes/platform/runtime';
+import { ignoreNotFound, type Secret } from '@voltandes/platform/runtime';
 import { createTarDecoder } from 'modern-tar';
 import type { z } from 'zod';
 import { messageOf } from '../message-of.ts';
@@ -37,7 +38,19 @@ export interface BackupSource {
 /** A backup in a file. */
 export const fileSource = (file: string): BackupSource => ({
   title: file,
-  read: async () => createReadStream(file),
+  async read() {
+    const found = await stat(file).catch(ignoreNotFound);
+    if (found === null) return null;
+    if (found.isDirectory()) throw new Error(`${file} is a folder: name the backup in it.`);
+    if (found.isFile() && found.size === 0)
+      throw new Error(
+        `${file} is empty: its copy was interrupted, or the disk was full. Take another backup.`,
+      );
+    await access(file, constants.R_OK).catch((error: unknown) => {
+      throw new Error(`${file} cannot be read: ${messageOf(error)}. Check its owner and permissions.`);
+    });
+    return createReadStream(file);
+  },
 });
 
 /**

@@ -7,10 +7,10 @@ import { legacyKeys } from '@voltandes/platform/auth';
 import { prepareDatabase, seedDatabase } from '@voltandes/platform/database';
 import { listenHttp, refuseUpgrade } from '@voltandes/platform/http';
 import { overTcp } from '@voltandes/platform/postgres';
-import { Secret, serializeError } from '@voltandes/platform/runtime';
+import { Secret } from '@voltandes/platform/runtime';
 import { seedBuckets } from '@voltandes/platform/storage';
-import pino from 'pino';
 import { startBundledPostgres } from '../bundled-postgres.ts';
+import { createLogger } from '../create-logger.ts';
 import { health } from '../health.ts';
 import { ensureInstallationFile, readInstallation, requireMatchingDatabase } from '../installation.ts';
 import { realtimeEnvironment, realtimeLimits } from '../realtime-settings.ts';
@@ -47,11 +47,8 @@ export async function run(args: string[]): Promise<void> {
   await requireMatchingDatabase(location, postgres.url);
   const isNew = (await readInstallation(dataDirectory)) === null;
   const { jwtSecret } = secrets;
-  const logger = pino(
-    { level: environment.LOG_LEVEL ?? 'warn', serializers: { err: serializeError } },
-    // The only line on standard output is the one that says where the platform is served.
-    pino.destination(2),
-  );
+  // The only line on standard output is the one that says where the platform is served.
+  const logger = await createLogger({ level: environment.LOG_LEVEL ?? 'warn', fd: 2 });
   const warn = (message: string): void => logger.warn(message);
   await prepareDatabase({ url: postgres.url, directory, jwtSecret, warn });
   await seedDatabase({ url: postgres.url, directory, warn });
@@ -94,7 +91,7 @@ export async function run(args: string[]): Promise<void> {
       databaseUrl: overTcp(postgres.url).reveal(),
     }),
   );
-  await waitForShutdown(postgres.exited);
+  await waitForShutdown(postgres.exited, { logger });
 }
 
 const secretOf = (text: string | undefined): Secret | undefined =>

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { openSecurityEvents } from '@voltandes/platform';
 import { authenticatorUrl, openDatabase } from '@voltandes/platform/database';
-import { Secret, serializeError } from '@voltandes/platform/runtime';
-import pino from 'pino';
+import { Secret } from '@voltandes/platform/runtime';
 import { requireNoConnections } from '../backup/external-database.ts';
 import { completeSwap } from '../backup/swap-in.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
+import { createLogger } from '../create-logger.ts';
 import { requireMatchingDatabase } from '../installation.ts';
 import { rotateSecrets } from '../rotate-secrets.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
@@ -59,7 +59,7 @@ async function rotateBundled(settings: Settings, resetFactors: boolean): Promise
 
 async function recordRotation(url: Secret, { jwtSecret }: Secrets): Promise<void> {
   await using database = openDatabase({ url: authenticatorUrl(url, jwtSecret), connections: 1 });
-  const logger = pino({ level: 'error', serializers: { err: serializeError } }, process.stderr);
+  const logger = await createLogger({ level: 'error', fd: 2 });
   await using events = openSecurityEvents({ database, logger, secret: jwtSecret });
   events.record({ action: 'signing_key_rotated', traits: { secrets: 'all' } });
 }

@@ -35,7 +35,7 @@ export const ARCHIVE_SETTINGS = {
  */
 export async function archiveWal(options: {
   directory: string;
-  exited: Promise<void>;
+  exited: Promise<unknown>;
   archive: () => Promise<WalArchive | null>;
   minFreeMb: number;
   warn: (error: unknown, message: string) => void;

@@ -6,6 +6,7 @@ import { Secret } from '@voltandes/platform/runtime';
 import { serveTestPlatform } from '@voltandes/platform/testing/platform';
 import { descendants, killIfRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import pino from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import {
   createAdministrator,
@@ -62,6 +63,7 @@ test('the next start completes demonstration content with some files missing', a
     seedOnce({
       settings: parseSettings({}),
       backend: { databaseUrl: served.db.url, platform: { ...served.platform, fetch } },
+      logger: pino({ level: 'silent' }),
       secretKey: new Secret(served.keys.secret),
     });
   await expect(seed(interrupted)).rejects.toThrow('interrupted');

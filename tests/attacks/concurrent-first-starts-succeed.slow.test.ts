@@ -40,7 +40,7 @@ test('two processes that start concurrently on an empty database both serve it, 
 
 test('of two processes starting in one empty directory, one serves; the other exits with the reason and leaves nothing behind', async () => {
   await using data = await temporaryDirectory();
-  const environment = { PORT: '0', SEED: 'none', DATA_DIR: data.path };
+  const environment = { PORT: '0', SEED: 'none', DATA_DIR: data.path, LOG_LEVEL: 'info' };
   const starts = Array.from({ length: 2 }, () => spawnServer(environment));
   const refused = await Promise.race(
     starts.map(async (start) => {

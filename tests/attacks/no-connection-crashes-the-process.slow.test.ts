@@ -22,7 +22,7 @@ const handshake = (apiKey: string): string =>
   head(`GET ${WEBSOCKET}?apikey=${apiKey}&vsn=1.0.0 HTTP/1.1`, HOST, ...UPGRADE, ...HANDSHAKE);
 
 /** A broken connection is not an error, so the log must not contain one. */
-const COMPLAINT = /"level":(?:50|60)|unhandled|uncaught|TypeError|MaxListeners/i;
+const COMPLAINT = /"level":"(?:error|fatal)"|unhandled|uncaught|TypeError|MaxListeners/i;
 /** How far the log has been checked. */
 let checkedLength = 0;
 

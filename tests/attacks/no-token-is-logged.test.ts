@@ -66,7 +66,7 @@ test('no token is logged, whatever path carries it', async () => {
   await send('GET', '/health');
   await expect.poll(() => site.output()).toContain('"route":"health"');
   // Broken links do show up.
-  expect(site.output()).toContain('404 "/mi_postulacion/…"');
+  expect(site.output()).toContain('404 \\"/mi_postulacion/…\\"');
   const leaked = site
     .output()
     .split('\n')

@@ -124,7 +124,7 @@ test.describe('an unknown address of the portal', () => {
     await signedInAs('rrhh_admin');
     const missing = await page.goto('/admin/no-existe');
     expect(missing?.status()).toBe(404);
-    expect(site.output()).toContain('404 "/admin/no-existe"');
+    expect(site.output()).toContain('404 \\"/admin/no-existe\\"');
     await expect(page.getByRole('heading', { level: 1, name: '404 / Oops! Page not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Volver al menú principal' }).click();
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();

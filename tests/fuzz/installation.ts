@@ -4,11 +4,11 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Platform } from '@voltandes/platform';
 import { asAdministrator } from '@voltandes/platform/database';
 import { startPostgres } from '@voltandes/platform/postgres';
-import { type Secret, serializeError } from '@voltandes/platform/runtime';
+import type { Secret } from '@voltandes/platform/runtime';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { escapeLiteral } from 'pg';
-import pino from 'pino';
 import { createSessionlessClient, fetchInProcess } from '#server/backend.ts';
+import { createLogger } from '#server/create-logger.ts';
 import { ensureSecrets } from '#server/secrets.ts';
 import { parseSettings } from '#server/settings.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
@@ -61,10 +61,11 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
     ADMIN_PASSWORD: `Aa1-${SECRET_MARK}`,
     TRUST_PROXY: 'true',
   });
-  const logger = pino(
-    { level: 'debug', serializers: { err: serializeError } },
-    { write: (line) => log.push(line) },
-  );
+  const logger = await createLogger({
+    level: 'debug',
+    isTerminal: false,
+    destination: { write: (line) => log.push(line) },
+  });
   const server = resources.use(await startServer(settings, { logger }));
   const openAuth = resources.use(
     await startOpenAuthPlatform({

@@ -33,7 +33,7 @@ const BUSY = 503;
 const MAX_BUSY_SHARE = 0.1;
 /** What the server logs in that case, in the driver's words. */
 const NO_CONNECTION_IN_TIME =
-  /due to connection timeout|timeout exceeded when trying to connect|Error: timeout expired/;
+  /due to connection timeout|connections to the database are in use|Error: timeout expired/;
 
 const failures: string[] = [];
 const statuses = new Map<string, number>();
@@ -129,7 +129,11 @@ function judgeLog(during: string | null): void {
       [PASSWORD_MARK, installation.token, installation.openAuthToken].find((word) => line.includes(word));
     if (found) failures.push(`the log contains ${found}: ${line.slice(0, 600)}`);
     // 500 responses are reported above; this catches failures behind other responses.
-    if (/"level":[56]0/.test(line) && !line.includes('"msg":"request"') && !NO_CONNECTION_IN_TIME.test(line))
+    if (
+      /"level":"(error|fatal)"/.test(line) &&
+      !line.includes('"msg":"request"') &&
+      !NO_CONNECTION_IN_TIME.test(line)
+    )
       failures.push(`logged (about ${during}): ${line.slice(0, 1500)}`);
   }
 }

@@ -369,7 +369,7 @@ test.each([
   expect(linksOf(partOf(html, 'footer'))).toMatchObject({ [portal]: '/auth' });
   for (const list of lists) expect((await fetch(`${site.url}${list}/nada`)).status, list).toBe(404);
   for (const missing of [path, ...lists.map((list) => `${list}/nada`)])
-    await expect.poll(() => site.output()).toContain(`404 "${missing}"`);
+    await expect.poll(() => site.output()).toContain(`404 \\"${missing}\\"`);
 });
 
 test('a case’s former slug redirects permanently, and its metadata matches the language of its texts', async () => {

@@ -12,7 +12,7 @@ interface Waiting {
  * @param options.size maximum number of tasks running at once
  * @param options.maxQueue maximum number of tasks waiting
  * @param options.perKey the same limits for tasks of one key; none by default
- * @param options.timeoutMs longest wait, in milliseconds
+ * @param options.timeoutMs longest wait, in milliseconds, or a function that decides it for each task
  * @param options.refuse creates the error for a full queue or a timed-out wait
  * @returns a function that runs a task once a permit is free
  * @example
@@ -23,10 +23,10 @@ export function createSemaphore(options: {
   size: number;
   maxQueue: number;
   perKey?: { size: number; maxQueue: number };
-  timeoutMs: number;
+  timeoutMs: number | (() => number);
   refuse: () => Error;
 }): Semaphore {
-  const { perKey = { size: options.size, maxQueue: options.maxQueue } } = options;
+  const { timeoutMs, perKey = { size: options.size, maxQueue: options.maxQueue } } = options;
   const waiting = new Set<Waiting>();
   const runningOf = new Map<string, number>();
   let running = 0;
@@ -54,10 +54,11 @@ export function createSemaphore(options: {
           resolve();
         },
       };
-      const timer = setTimeout(() => {
+      const refuse = (): void => {
         waiting.delete(one);
         reject(options.refuse());
-      }, options.timeoutMs);
+      };
+      const timer = setTimeout(refuse, typeof timeoutMs === 'number' ? timeoutMs : timeoutMs());
       waiting.add(one);
     });
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -87,4 +87,13 @@ test('what goes wrong with PostgreSQL itself is reported, but neither statements
     troubles.length = 0;
   }
   expect(troubles).toEqual([]);
+});
+
+test('the last lines of its log are known when it exits', async () => {
+  await using files = await temporaryDirectory();
+  const directory = join(files.path, 'postgres');
+  await using server = await startPostgres({ directory, password, durable: false, mayCreate: true });
+  const [pid] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGQUIT');
+  expect(await server.exited).toContain('received immediate shutdown request');
 });

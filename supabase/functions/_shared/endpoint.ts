@@ -56,7 +56,9 @@ export function endpoint<Schema extends z.ZodType>(options: {
     const answer = await respond(request, environment, options).catch((error: unknown) => {
       if (error instanceof HttpError)
         return Response.json({ error: error.message }, { status: error.status, headers: error.headers });
-      console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
+      // A client that left is no failure.
+      if (!request.signal.aborted)
+        console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
       // No message: the caller can describe the failure better.
       return Response.json({}, { status: 500 });
     });

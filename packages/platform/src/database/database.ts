@@ -4,7 +4,7 @@ import { createSemaphore } from '../semaphore.ts';
 import type { Result } from './batch.ts';
 import type { Caller } from './caller.ts';
 import { createListenerConnection, type Listener } from './listen.ts';
-import { ACQUIRE_TIMEOUT_MS, openPool, type PoolStats } from './pool.ts';
+import { openPool, type PoolStats } from './pool.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { cacheRoleSettings, type RoleSettings } from './role-settings.ts';
 import { settingsStatement } from './settings-statement.ts';
@@ -16,7 +16,7 @@ import {
   type Transaction,
   type TransactionOptions,
 } from './transaction.ts';
-import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
+import { connectionWaitMs, PoolExhaustedError, recordUnavailable } from './unavailable.ts';
 
 export interface Database extends AsyncDisposable {
   /**
@@ -89,7 +89,7 @@ export function openDatabase(options: {
     size: anonConnections,
     maxQueue: ANON_MAX_QUEUE,
     perKey: { size: Math.ceil(anonConnections * ADDRESS_SHARE), maxQueue: ADDRESS_MAX_QUEUE },
-    timeoutMs: ACQUIRE_TIMEOUT_MS,
+    timeoutMs: connectionWaitMs,
     refuse: () => new PoolExhaustedError(),
   });
   const withConnection = <T>(caller: Caller, work: (client: PoolClient) => Promise<T>): Promise<T> => {

@@ -1,9 +1,10 @@
 import { Connection, Pool, type PoolClient } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { createClient } from './client.ts';
 import { createSocketSet } from './socket-set.ts';
-import { recordUnavailable } from './unavailable.ts';
+import { connectionWaitMs, PoolExhaustedError, recordUnavailable } from './unavailable.ts';
 
 /** Thrown for a statement whose result is larger than the process can take. */
 class ResultTooLargeError extends Error {
@@ -15,8 +16,11 @@ class ResultTooLargeError extends Error {
   }
 }
 
-/** How long a request waits for a connection before it gets a 503. */
-export const ACQUIRE_TIMEOUT_MS = 5000;
+/**
+ * How long establishing a connection may take. A busy machine needs seconds for it, and the heartbeat breaks connections to
+ * a server that does not respond.
+ */
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /** On closing: how long running work may continue before it is cancelled, and then before it is disconnected. */
 const CLOSE_TIMEOUT_MS = 1000;
@@ -56,7 +60,7 @@ export function openPool(options: { url: Secret; connections: number }): Connect
     connectionString: options.url.reveal(),
     max: options.connections,
     idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     // Statements are sent without waiting for the previous result.
     pipeline: true,
@@ -70,37 +74,56 @@ export function openPool(options: { url: Secret; connections: number }): Connect
     limitResults(client);
   });
   const inUse = new Set<PoolClient>();
+  // The pool's own queue would count the wait and the connecting as one.
+  const slots = createSemaphore({
+    size: options.connections,
+    maxQueue: Number.POSITIVE_INFINITY,
+    timeoutMs: connectionWaitMs,
+    refuse: () => new PoolExhaustedError(),
+  });
+  async function withSlot<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    const client = await pool.connect();
+    if (signal?.aborted) {
+      client.release();
+      throw signal.reason;
+    }
+    inUse.add(client);
+    let cancelling: Promise<void> | undefined;
+    const cancel = (): void => {
+      cancelling ??= cancelStatement(options.url, client);
+    };
+    signal?.addEventListener('abort', cancel);
+    try {
+      return await work(client);
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+      // Otherwise a late cancellation could hit the next user of the connection.
+      await cancelling;
+      inUse.delete(client);
+      // A connection that was cancelled or is still in a transaction is closed, not reused.
+      client.release(cancelling !== undefined || client.getTransactionStatus() !== 'I');
+    }
+  }
+  let requests = 0;
   return {
     async withConnection(work, signal) {
       signal?.throwIfAborted();
-      const client = await pool.connect().catch((error: unknown) => {
-        throw recordUnavailable(error);
-      });
-      if (signal?.aborted) {
-        client.release();
-        throw signal.reason;
-      }
-      inUse.add(client);
-      let cancelling: Promise<void> | undefined;
-      const cancel = (): void => {
-        cancelling ??= cancelStatement(options.url, client);
-      };
-      signal?.addEventListener('abort', cancel);
+      requests += 1;
       try {
-        return await work(client);
+        return await slots(() => withSlot(work, signal));
       } catch (error) {
         throw recordUnavailable(error);
       } finally {
-        signal?.removeEventListener('abort', cancel);
-        // Otherwise a late cancellation could hit the next user of the connection.
-        await cancelling;
-        inUse.delete(client);
-        // A connection that was cancelled or is still in a transaction is closed, not reused.
-        client.release(cancelling !== undefined || client.getTransactionStatus() !== 'I');
+        requests -= 1;
       }
     },
     disconnect: sockets.destroyAll,
-    stats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: Math.max(0, requests - options.connections),
+    }),
     async [Symbol.asyncDispose]() {
       const ended = pool.end();
       if (await completesWithin(CLOSE_TIMEOUT_MS, ended)) return;
@@ -109,6 +132,8 @@ export function openPool(options: { url: Secret; connections: number }): Connect
       // The driver disconnects when a statement is running.
       for (const client of inUse) client.end().catch(() => undefined);
       await completesWithin(CLOSE_TIMEOUT_MS, ended);
+      // Those that are still connecting.
+      sockets.destroyAll();
     },
   };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { completesWithin } from '../completes-within.ts';
 import { Secret } from '../secret.ts';
 import { SUPERUSER } from './initialize-cluster.ts';
 import { ESCALATION_SCRIPT, recordSupervisor, stopOrphanedServer } from './orphaned-server.ts';
@@ -16,8 +17,8 @@ export interface PostgresServer extends AsyncDisposable {
   readonly port: number;
   /** The real directory of the cluster's files. */
   readonly directory: string;
-  /** Resolves when the server exits for whatever reason. */
-  readonly exited: Promise<void>;
+  /** Resolves when the server exits for whatever reason, to the last lines of its log. */
+  readonly exited: Promise<string>;
 }
 
 /**
@@ -33,6 +34,9 @@ exec 3<&-
 wait $server; code=$?
 kill $watcher 2>/dev/null
 exit $code`;
+
+/** How long the last lines of its log may take after it has exited. */
+const LAST_LINES_MS = 500;
 
 const READY = 'database system is ready to accept connections';
 
@@ -81,14 +85,18 @@ export async function startPostgres(
     durable: options.durable ?? true,
     settings: options.settings,
   });
-  await waitUntilReady(child, options.onTrouble).catch(async (error: unknown) => {
+  const closed = once(child, 'close');
+  const lines = await waitUntilReady(child, options.onTrouble).catch(async (error: unknown) => {
     // PostgreSQL rejects all but one of several concurrent starts.
     await stopOrphanedServer(cluster.directory);
     throw error;
   });
   // A rejected start may have overwritten our record.
   await recordSupervisor(cluster.directory);
-  const exited = once(child, 'exit').then(() => undefined);
+  const exited = once(child, 'exit').then(async () => {
+    await completesWithin(LAST_LINES_MS, closed);
+    return lastOf(lines);
+  });
   return {
     url: new Secret(
       `postgres://${SUPERUSER}:${encodeURIComponent(options.password.reveal())}@${socket ?? '127.0.0.1'}:${port}/postgres`,
@@ -154,15 +162,18 @@ function spawnSupervised(
   });
 }
 
+const lastOf = (lines: readonly string[]): string => lines.slice(-8).join('\n');
+
+/** @returns the lines of its log, which it goes on filling */
 async function waitUntilReady(
   child: ChildProcess,
   onTrouble: (line: string) => void = () => undefined,
-): Promise<void> {
+): Promise<readonly string[]> {
   if (!child.stderr) throw new Error('PostgreSQL was started without stderr.');
   const lines: string[] = [];
   const log = createInterface({ input: child.stderr });
   const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`PostgreSQL did not start (exit ${code}):\n${lines.slice(-8).join('\n')}`);
+    throw new Error(`PostgreSQL did not start (exit ${code}):\n${lastOf(lines)}`);
   });
   let isReady = false;
   const ready = new Promise<void>((resolve) => {
@@ -177,6 +188,7 @@ async function waitUntilReady(
   });
   await Promise.race([ready, failed]);
   failed.catch(() => undefined);
+  return lines;
 }
 
 async function freePort(): Promise<number> {

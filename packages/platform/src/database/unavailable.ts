@@ -37,7 +37,20 @@ export function isUnavailable(error: unknown): boolean {
 /** A crashed PostgreSQL is back in about a second. */
 const RETRY_AFTER_SECONDS = '1';
 
-const requests = new AsyncLocalStorage<{ wasUnavailable: boolean }>();
+/** How long a request waits until a connection is free before it gets a 503, and one that has brought a file, in ms. */
+const WAIT_MS = 5000;
+const WAIT_WITH_FILE_MS = 30_000;
+
+const requests = new AsyncLocalStorage<{ wasUnavailable: boolean; readonly waitMs: number }>();
+
+/** How long the current request may wait until a connection is free, in milliseconds. */
+export const connectionWaitMs = (): number => requests.getStore()?.waitMs ?? WAIT_MS;
+
+/** Whether the client would have to send a file again. */
+function bringsFile({ headers, method }: Request): boolean {
+  const type = headers.get('content-type');
+  return ['POST', 'PUT', 'PATCH'].includes(method) && type !== null && !type.startsWith('application/json');
+}
 
 /** Returns the error, and records in the current request when it means that the database is unavailable. */
 export function recordUnavailable(error: unknown): unknown {
@@ -48,16 +61,20 @@ export function recordUnavailable(error: unknown): unknown {
 
 /**
  * Responds to a request, turning any 5xx into 503 with `Retry-After` when the database was unavailable in the meantime,
- * so that clients retry.
+ * so that clients retry. A request that brings a file waits longer for a connection.
  *
  * @example
- * const response = await respondOrUnavailable(() => platform.fetch(request, connection));
+ * const response = await respondOrUnavailable(request, () => platform.fetch(request, connection));
  */
 export async function respondOrUnavailable<T extends Response | null>(
+  incoming: Request,
   answer: () => Promise<T>,
 ): Promise<T | Response> {
   const outer = requests.getStore();
-  const request = outer ?? { wasUnavailable: false };
+  const request = outer ?? {
+    wasUnavailable: false,
+    waitMs: bringsFile(incoming) ? WAIT_WITH_FILE_MS : WAIT_MS,
+  };
   const response = await (outer ? answer() : requests.run(request, answer));
   if (response === null || response.status < 500 || !request.wasUnavailable) return response;
   const headers = new Headers(response.headers);

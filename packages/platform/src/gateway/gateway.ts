@@ -59,7 +59,7 @@ export function createGateway(options: GatewayOptions) {
       return preflight(request, service.optionsHeaders?.(path));
     }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) || randomUUID();
-    const result = await respondOrUnavailable(() =>
+    const result = await respondOrUnavailable(request, () =>
       dispatch(service).catch((error: unknown) => {
         if (error instanceof GatewayError) {
           if (error.problem !== null) recordRefusal(error.problem);

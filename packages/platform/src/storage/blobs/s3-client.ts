@@ -14,6 +14,9 @@ const RETRIES = 3;
 /** Maximum pause before the first retry, in milliseconds; doubled before each further one. */
 const FIRST_PAUSE_MS = 50;
 
+/** Thrown when S3 does not respond, or fails itself. */
+export class S3Unavailable extends Error {}
+
 /** Sends signed requests to one bucket. */
 export interface S3Client {
   /** For messages; contains no credentials. */
@@ -77,7 +80,7 @@ export function createS3Client(
     const timer = setTimeout(() => timeout.abort(), timeoutMs + sizeOf(init.body) / SLOWEST);
     const response = await request(path, { ...init, signal: timeout.signal })
       .catch((cause: unknown) => {
-        throw new Error(`S3 does not respond at ${endpoint}`, { cause });
+        throw new S3Unavailable(`S3 does not respond at ${endpoint}`, { cause });
       })
       // The timeout does not cover the response body, which is read at the consumer's speed.
       .finally(() => clearTimeout(timer));
@@ -85,7 +88,8 @@ export function createS3Client(
     const reason = (await response.text()).slice(0, 300);
     // A missing bucket also yields 404. Only HEAD cannot tell the difference, as it has no body.
     if (response.status === 404 && !reason.includes('NoSuchBucket')) return null;
-    throw new Error(`S3 returned ${response.status} for ${init.method}: ${reason}`);
+    const message = `S3 returned ${response.status} for ${init.method}: ${reason}`;
+    throw response.status < 500 ? new Error(message) : new S3Unavailable(message);
   };
   const missing = (): Error => new Error(`The S3 bucket ${url.hostname} does not exist.`);
   const fetchPage = async (query: URLSearchParams): Promise<string> => {
