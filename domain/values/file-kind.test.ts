@@ -47,6 +47,7 @@ test.each<[string, Uint8Array, string | null]>([
   ['a photograph', Buffer.from('ffd8ffe0', 'hex'), 'jpg'],
   ['a photograph of a telephone', bytesOf('\0\0\0\u0018ftypheic\0\0\0\0'), 'heic'],
   ['a picture in AVIF', bytesOf('\0\0\0\u001cftypavif\0\0\0\0'), 'avif'],
+  ['one that names another brand first', bytesOf('\0\0\0\u001cftypmif1\0\0\0\0mif1avifmiaf'), 'avif'],
   ['a picture in WebP', bytesOf('RIFF\u0024\u0001\0\0WEBP'), 'webp'],
   ['a drawing', bytesOf('AC1032\0\0'), 'dwg'],
   ['a spreadsheet', bytesOf('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'), 'xlsx'],

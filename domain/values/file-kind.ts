@@ -30,7 +30,8 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   const start = latin1.decode(bytes.subarray(0, TEXT_START)).replaceAll('\0', '');
   if (/^RIFF.{0,4}WEBP/s.test(start)) return 'webp';
-  if (/^.{0,8}ftypavi[fs]/s.test(start)) return 'avif';
+  // Its brand may be one of the compatible ones only.
+  if (/^.{0,8}ftyp.{0,40}?avi[fs]/s.test(start)) return 'avif';
   if (/^AC10\d\d/.test(start)) return 'dwg';
   if (/^.{0,8}ftyp(?:hei[cfmsx]|mif1|msf1)/s.test(start)) return 'heic';
   // Some programs write bytes before the header, but a web page may not pass as a PDF.

@@ -7,10 +7,7 @@ import { renditionUrl } from './renditions.ts';
 import { UploadFailed, uploadObject } from './upload-object.ts';
 
 const parseFile = async (file: File, formats: readonly string[]) =>
-  parseImageFile(
-    { name: file.name, type: file.type, size: file.size, bytes: await readStart(file) },
-    formats,
-  );
+  parseImageFile({ type: file.type, size: file.size, bytes: await readStart(file) }, formats);
 
 /**
  * Validates an image by its content and size.
