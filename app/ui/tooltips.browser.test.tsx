@@ -71,6 +71,15 @@ test('it stays under the pointer, and closes with Escape', () => {
   // Not through the driver, whose keys go to whatever page has the focus.
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(shown()).toBeNull();
+  // Until the pointer has been elsewhere.
+  hover('Bajar Planta');
+  pass(5000);
+  expect(shown()).toBeNull();
+  leave();
+  pass(5000);
+  hover('Bajar Planta');
+  pass(OPENING_DELAY);
+  expect(shown()).toBe('Bajar Planta');
 });
 
 test('it appears at the focus of the keyboard, and not after a click', async () => {

@@ -18,6 +18,8 @@ tooltip.ariaHidden = 'true';
 tooltip.className = 'tooltip';
 
 let control: Element | null = null;
+/** Pressed, or closed with Escape: its tooltip stays closed until the pointer or the focus has been elsewhere. */
+let dismissed: Element | null = null;
 let opening: ReturnType<typeof setTimeout> | undefined;
 let closedAt = Number.NEGATIVE_INFINITY;
 
@@ -29,6 +31,16 @@ function close(): void {
   if (!isOpen()) return;
   tooltip.remove();
   closedAt = performance.now();
+}
+
+function dismiss(): void {
+  dismissed = control ?? dismissed;
+  close();
+}
+
+function leave(): void {
+  dismissed = null;
+  close();
 }
 
 function open(): void {
@@ -47,7 +59,8 @@ function open(): void {
 }
 
 function openSoon(target: Element): void {
-  if (target === control) return;
+  if (target === control || target === dismissed) return;
+  dismissed = null;
   const isSkipped = isOpen() || performance.now() - closedAt < SKIP_DELAY;
   close();
   control = target;
@@ -76,11 +89,11 @@ if ('popover' in HTMLElement.prototype) {
       if (event.pointerType === 'touch' || event.target === tooltip) return;
       const found = iconOf(event);
       if (found) openSoon(found);
-      else close();
+      else leave();
     },
     options,
   );
-  document.addEventListener('pointerdown', close, options);
+  document.addEventListener('pointerdown', dismiss, options);
   document.addEventListener('scroll', close, options);
   document.addEventListener('focusout', close, options);
   document.addEventListener(
@@ -91,6 +104,6 @@ if ('popover' in HTMLElement.prototype) {
     },
     options,
   );
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), options);
-  document.documentElement.addEventListener('pointerleave', close, options);
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), options);
+  document.documentElement.addEventListener('pointerleave', leave, options);
 }
