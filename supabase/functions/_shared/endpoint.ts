@@ -56,9 +56,7 @@ export function endpoint<Schema extends z.ZodType>(options: {
     const answer = await respond(request, environment, options).catch((error: unknown) => {
       if (error instanceof HttpError)
         return Response.json({ error: error.message }, { status: error.status, headers: error.headers });
-      // A client that left is no failure.
-      if (!request.signal.aborted)
-        console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
+      console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
       // No message: the caller can describe the failure better.
       return Response.json({}, { status: 500 });
     });
@@ -118,11 +116,10 @@ function malformation(
   return found.includes(undefined) ? undefined : found[0];
 }
 
-/** @returns null for invalid JSON, or for text containing NUL, which PostgreSQL cannot store */
+/** @returns null for invalid JSON, for text containing NUL, which PostgreSQL cannot store, and when the client has left */
 async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
   try {
-    return JSON.parse(text, (_, value: unknown) => {
+    return JSON.parse(await request.text(), (_, value: unknown) => {
       if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('Text contains NUL.');
       return value;
     });
