@@ -16,7 +16,7 @@ const LONGEST_MS = 50_000;
 /** Memory limit of the process, half of which Node.js reserves unused. Beyond it, the document or the process fails. */
 const MEMORY_MB = 1024;
 const HEAP_MB = 256;
-/** Requests of visitors take precedence, but do not starve it: beside ten busy threads it gets a thirtieth of a CPU. */
+/** Requests of visitors take precedence, but do not starve it: beside ten busy threads on two CPUs it gets a sixteenth of one. */
 const NICENESS = 5;
 
 const READING = join(import.meta.dirname, 'reading');
