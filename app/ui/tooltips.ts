@@ -68,8 +68,8 @@ function openSoon(target: Element): void {
   else opening = setTimeout(open, OPENING_DELAY);
 }
 
-/** The control that an event is about, if it shows no word. */
-function iconOf({ target }: Event): Element | null {
+/** The control around an element, if it shows no word. */
+function iconOf(target: EventTarget | null | undefined): Element | null {
   const found = target instanceof Element ? target.closest(CONTROLS) : null;
   return found && !hasWord(found) ? found : null;
 }
@@ -87,7 +87,7 @@ if ('popover' in HTMLElement.prototype) {
     (event) => {
       // Fingers hover over nothing.
       if (event.pointerType === 'touch' || event.target === tooltip) return;
-      const found = iconOf(event);
+      const found = iconOf(event.target);
       if (found) openSoon(found);
       else leave();
     },
@@ -99,11 +99,16 @@ if ('popover' in HTMLElement.prototype) {
   document.addEventListener(
     'focusin',
     (event) => {
-      const found = iconOf(event);
+      const found = iconOf(event.target);
       if (found?.matches(':focus-visible')) openSoon(found);
     },
     options,
   );
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), options);
   document.documentElement.addEventListener('pointerleave', leave, options);
+  // This is loaded when the pointer first moves, which may have ended on an icon.
+  const hovered = matchMedia('(hover: hover)').matches
+    ? iconOf([...document.querySelectorAll(':hover')].at(-1))
+    : null;
+  if (hovered) openSoon(hovered);
 }
