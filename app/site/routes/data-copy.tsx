@@ -84,7 +84,9 @@ export default function DataCopy({ loaderData, params }: Route.ComponentProps) {
             {texts.button}
           </Button>
         )}
-        <noscript>{texts.noScript}</noscript>
+        <noscript>
+          <p className="mt-4">{texts.noScript}</p>
+        </noscript>
       </PageHeading>
     </SitePage>
   );
