@@ -67,7 +67,7 @@ test('a lock left by a killed process whose number another one has does not hold
   const command = [join(checkout, 'scripts', 'prepare.mjs')];
   const first = spawn(process.execPath, command, { env: { PATH: `${directory.path}:/usr/bin:/bin` } });
   const exited = once(first, 'exit');
-  await vi.waitUntil(() => existsSync(join(checkout, '.prepare.lock', 'pid')));
+  await vi.waitUntil(() => existsSync(join(checkout, '.prepare.lock', 'pid')), 30_000);
   expect(prepare(checkout)).toBe('');
   expect(await exited).toEqual([0, null]);
 }, 60_000);
