@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from './temporary-directory.ts';
 
@@ -39,7 +39,9 @@ export async function cachedDirectory(options: {
   await fill(filled.path);
   await mkdir(CACHE, { recursive: true });
   for (const old of await readdir(CACHE))
-    if (old.startsWith(`${name}-`)) await rm(join(CACHE, old), { recursive: true });
+    // A concurrent run may be copying what has the same inputs.
+    if (old.startsWith(`${name}-`) && !old.startsWith(basename(directory)))
+      await rm(join(CACHE, old), { recursive: true });
   const partial = `${directory}.${process.pid}`;
   await copyDirectory(filled.path, partial);
   // A concurrent run may have filled it meanwhile.
