@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { startPostgres } from '#platform/database/postgres-server.ts';
@@ -70,6 +71,20 @@ test('what goes wrong with PostgreSQL itself is reported, but neither statements
     await using server = await startPostgres({ directory, password, mayCreate: true, onTrouble });
     await asAdministrator(server.url, async (client) => {
       await expect(client.query("select 'secret'::int")).rejects.toThrow();
+    });
+    await asAdministrator(server.url, async (client) => {
+      const isRunning = async (): Promise<boolean> => {
+        const { rows } = await client.query("select from pg_stat_activity where query like '%repeat(''x''%'");
+        return rows.length > 0;
+      };
+      const left = new Client({ connectionString: server.url.reveal() });
+      left.on('error', () => undefined);
+      await left.connect();
+      left.query("select pg_sleep(1), repeat('x', 50000000)").catch(() => undefined);
+      await expect.poll(isRunning).toBe(true);
+      // Disconnects, since a statement is running.
+      await left.end();
+      await expect.poll(isRunning).toBe(false);
     });
     expect(troubles).toEqual([]);
     const killed = asAdministrator(server.url, async (client) => {

@@ -54,7 +54,7 @@ const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: `${4 * 1024 * 1024}`, MALLOC_TOP_PAD
  */
 const TROUBLE = / (?:FATAL|PANIC): |terminated by signal|could not |not properly shut down/;
 /** Stopping ends connections, and clients that die end their own. */
-const ORDINARY = /administrator command|is shutting down|data (?:from|to) client/;
+const ORDINARY = /administrator command|is shutting down|data (?:from|to) client|connection to client lost/;
 
 /** PostgreSQL settings by name; they override ours. */
 type PostgresSettings = Readonly<Record<string, string>>;
