@@ -31,14 +31,14 @@ export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
     en: 'By sending your application you allow us to process this data to assess it, as explained in our [privacy policy].',
   },
   spontaneous: {
-    version: '2026-11-28',
+    version: '2026-11-29',
     es: 'Al enviar su CV autoriza que guardemos estos datos por {{period.spontaneous}} para considerarle en cargos que se abran, como explica nuestra [política de privacidad].',
-    en: 'By sending your CV you allow us to keep these data for {{period.spontaneous}}, to consider you for positions that open, as explained in our [privacy policy].',
+    en: 'By sending your résumé you allow us to keep this data for {{period.spontaneous}}, to consider you for positions that open, as explained in our [privacy policy].',
   },
   job_alerts: {
-    version: '2026-11-28',
+    version: '2026-11-29',
     es: 'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
-    en: 'By subscribing you allow us to use your e-mail address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].',
+    en: 'By subscribing you allow us to use your email address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].',
   },
   /** Optional; worded the same for applicants and students, who are otherwise addressed differently. */
   other_processes: {

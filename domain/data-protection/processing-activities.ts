@@ -31,7 +31,7 @@ export const RECIPIENTS: Readonly<
     name: 'Proveedor de correo',
     transfer: 'Donde opere el proveedor; fuera de Chile, con garantías equivalentes',
     es: 'El proveedor que despacha nuestros correos, por encargo nuestro y con deber de confidencialidad.',
-    en: 'The provider that delivers our e-mail, on our behalf and bound by confidentiality.',
+    en: 'The provider that delivers our email, on our behalf and bound by confidentiality.',
   },
   advertising: {
     name: 'Meta Platforms y Google',

@@ -15,7 +15,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     },
     en: {
       name: 'Request for a quote',
-      data: 'Name, company, e-mail, phone, service and message; plant, region, date and files if you add them',
+      data: 'Name, company, email, phone, service and message; plant, region, date and files if you add them',
       purpose: 'To answer you and prepare a quote.',
       basis: 'steps before a contract, at your request',
       kept: 'up to {{period}} from when you send it',
@@ -38,7 +38,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     },
     en: {
       name: 'Job application',
-      data: 'Name, e-mail, phone, link to your profile, cover letter, CV and answers to the job’s questions; how you came to the site (campaign, referring domain and first page); interviews, notes, messages we send you and your answers',
+      data: 'Name, email, phone, link to your profile, cover letter, résumé and answers to the job’s questions; how you came to the site (campaign, referring domain and first page); interviews, notes, messages we send you and your answers',
       purpose: 'To assess your application and contact you, and to know how applicants find us.',
       basis: 'your consent',
       kept: 'up to {{period}} from the end of the process. We tell you two weeks before, and you may ask us to keep it longer',
@@ -82,7 +82,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     },
     en: {
       name: 'Internship application',
-      data: 'Name, e-mail, phone, institution, degree, semester, length, availability, skills, motivation and CV; interviews, messages we send you and your answers',
+      data: 'Name, email, phone, institution, degree, semester, length, availability, skills, motivation and résumé; interviews, messages we send you and your answers',
       purpose: 'To assess your application and arrange the internship.',
       basis: 'your consent',
       kept: 'up to {{period}} from the end of the process. We tell you two weeks before, and you may ask us to keep it longer',
@@ -115,7 +115,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       data: 'Those of your application for a job or internship, if you tick the box; when, how and in which words you accepted or withdrew it',
       purpose: 'To consider you in other processes besides the one you apply to.',
       basis:
-        'your consent, separate and voluntary, which you withdraw on the page that each of our e-mails opens',
+        'your consent, separate and voluntary, which you withdraw on the page that each of our emails opens',
       kept: 'while we keep the application: accepting does not extend its period, and withdrawing does not shorten it',
     },
     people: 'Postulantes y estudiantes',
@@ -137,7 +137,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     },
     en: {
       name: 'Spontaneous application',
-      data: 'Name, e-mail, phone, profile, area of interest, message and CV; notes of our people team',
+      data: 'Name, email, phone, profile, area of interest, message and résumé; notes of our people team',
       purpose: 'To consider you for positions that open, and contact you.',
       basis: 'your consent',
       kept: '{{period}} from when you send it, or ask us on your page to keep it longer',
@@ -161,7 +161,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     },
     en: {
       name: 'Job alert',
-      data: 'E-mail, language, and the departments and locations you choose',
+      data: 'Email, language, and the departments and locations you choose',
       purpose: 'To send you new positions, once a day at most and only after you confirm your address.',
       basis: 'your consent, which you withdraw with the link in each message',
       kept: `until you cancel it, and at most {{period}} from when you confirm or renew it; if you do not confirm it, ${CONFIRMATION_HOURS} hours`,
@@ -184,7 +184,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     },
     en: {
       name: 'Request about your data',
-      data: 'Name, e-mail, the right you exercise, the details you give and our answer',
+      data: 'Name, email, the right you exercise, the details you give and our answer',
       purpose: 'To answer your requests about your data, and be able to prove that we did.',
       basis: 'the obligation the law imposes on us',
       kept: `${RIGHTS_REQUEST_MONTHS} months from the answer; if you do not confirm it, ${CONFIRMATION_HOURS} hours. If you asked for erasure, only a digest of your address remains`,
@@ -212,7 +212,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       kept: `${MAIL_DAYS} días desde que se envían`,
     },
     en: {
-      name: 'E-mails we send you',
+      name: 'Emails we send you',
       data: 'Your address and the text of the message',
       purpose: 'To send them, and to retry those that do not arrive.',
       basis: 'that of the request they answer',

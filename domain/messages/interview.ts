@@ -1,3 +1,4 @@
+import { momentInChile } from '../values/chile-time.ts';
 import type { Language } from '../values/language.ts';
 
 /** Limits of an interview, as in its table. */
@@ -57,18 +58,22 @@ export interface InterviewDetails {
 }
 
 const DAY = { timeZone: 'America/Santiago', weekday: 'long', day: 'numeric', month: 'long' } as const;
-const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const LOCALES = { es: 'es-CL', en: 'en-GB' } as const;
-const formats = (parts: Intl.DateTimeFormatOptions) => ({
-  es: new Intl.DateTimeFormat(LOCALES.es, parts),
-  en: new Intl.DateTimeFormat(LOCALES.en, parts),
-});
-const DAYS = formats(DAY);
-const DAYS_AND_HOURS = formats({ ...DAY, ...HOUR });
+const HOUR = { timeZone: DAY.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const ENGLISH_HOUR = { timeZone: DAY.timeZone, hour: 'numeric', minute: '2-digit' } as const;
+const DAYS = { es: new Intl.DateTimeFormat('es-CL', DAY), en: new Intl.DateTimeFormat('en-US', DAY) };
+const HOURS = {
+  es: new Intl.DateTimeFormat('es-CL', HOUR),
+  en: new Intl.DateTimeFormat('en-US', ENGLISH_HOUR),
+};
+
+/** @returns the time of day of a moment in Chile: `15:30`; in English, `3:30 PM` */
+export const interviewHour = (timestamp: Date | string, language: Language): string =>
+  // The space before PM is a narrow one, which not every font has.
+  HOURS[language].format(new Date(timestamp)).replace('\u202f', ' ');
 
 /** @returns a moment in Chile's local time, in words: `martes, 1 de diciembre, 10:30` */
 export const interviewTime = (timestamp: string, language: Language): string =>
-  DAYS_AND_HOURS[language].format(new Date(timestamp));
+  `${DAYS[language].format(new Date(timestamp))}, ${interviewHour(timestamp, language)}`;
 
 /** @returns a day (`2026-12-01`) in words: `martes, 1 de diciembre` */
 export const interviewDay = (day: string, language: Language): string =>
@@ -77,7 +82,10 @@ export const interviewDay = (day: string, language: Language): string =>
 
 /** @returns a period in words, to be used within a sentence */
 export function periodInWords(period: InterviewPeriod, language: Language): string {
-  const { closes, firstDay, lastDay, opens } = period;
+  const { firstDay, lastDay } = period;
+  const [opens, closes] = [period.opens, period.closes].map((hour) =>
+    interviewHour(momentInChile(`${firstDay}T${hour}`), language),
+  );
   const [first, last] = [interviewDay(firstDay, language), interviewDay(lastDay, language)];
   if (language === 'en')
     return firstDay === lastDay

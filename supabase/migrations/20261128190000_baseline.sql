@@ -8527,7 +8527,13 @@ insert into private.consent_texts (purpose, version, spanish, english) values
     'By sending your CV you allow us to keep these data for {{period.spontaneous}}, to consider you for positions that open, as explained in our [privacy policy].'),
   ('job_alerts', '2026-11-28',
     'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
-    'By subscribing you allow us to use your e-mail address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].');
+    'By subscribing you allow us to use your e-mail address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].'),
+  ('spontaneous', '2026-11-29',
+    'Al enviar su CV autoriza que guardemos estos datos por {{period.spontaneous}} para considerarle en cargos que se abran, como explica nuestra [política de privacidad].',
+    'By sending your résumé you allow us to keep this data for {{period.spontaneous}}, to consider you for positions that open, as explained in our [privacy policy].'),
+  ('job_alerts', '2026-11-29',
+    'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
+    'By subscribing you allow us to use your email address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].');
 
 -- Notification settings, queues of notices to send, and the mail outbox: undelivered e-mails, and e-mails that are held
 -- or deleted when a person is blocked or erased. The outbox (mail.outbox) belongs to the platform and does not exist

@@ -224,3 +224,11 @@ where exists (select from public.admin_profiles where user_id = account.id and n
   and not exists (select from public.admin_invitations where user_id = account.id and status = 'pending');
 delete from auth.sessions session
 where exists (select from auth.users where id = session.user_id and banned_until > now());
+
+insert into private.consent_texts (purpose, version, spanish, english) values
+  ('spontaneous', '2026-11-29',
+    'Al enviar su CV autoriza que guardemos estos datos por {{period.spontaneous}} para considerarle en cargos que se abran, como explica nuestra [política de privacidad].',
+    'By sending your résumé you allow us to keep this data for {{period.spontaneous}}, to consider you for positions that open, as explained in our [privacy policy].'),
+  ('job_alerts', '2026-11-29',
+    'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
+    'By subscribing you allow us to use your email address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].');

@@ -58,9 +58,9 @@ async function subscribed(): Promise<{ email: string; unsubscribe: string }> {
 
 test('a form without scripts subscribes after the mail is confirmed by a button, and one click unsubscribes', async () => {
   const email = newAddress();
-  const sent = await post('/en/received/alerta', { email });
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/received/alerta?enviado=1']);
-  expect(await (await fetch(new URL('/en/received/alerta?enviado=1', site.url))).text()).toContain(
+  const sent = await post('/en/received/job-alert', { email });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/received/job-alert?enviado=1']);
+  expect(await (await fetch(new URL('/en/received/job-alert?enviado=1', site.url))).text()).toContain(
     'Check your email',
   );
   const path = await mailedPath(email);

@@ -105,7 +105,7 @@ test('an application is stored with its answers, and the next page shows its ref
 });
 
 test('a rejected application comes back with the input and the reasons', async () => {
-  const answer = await post('/en/received/postulacion', {
+  const answer = await post('/en/received/application', {
     ...applicant('nobody@x'),
     'answer-q1': 'constructor',
   });
@@ -176,7 +176,7 @@ test.each<[string, Record<string, string | File>, string[]]>([
     ['File too large', 'The file must not exceed 5MB.'],
   ],
 ])('in English, refuses an application with %s', async (_, fields, texts) => {
-  const answer = await post('/en/received/postulacion', { ...applicant('otra@correo.example'), ...fields });
+  const answer = await post('/en/received/application', { ...applicant('otra@correo.example'), ...fields });
   expect(answer.status).toBe(422);
   const html = await answer.text();
   for (const text of texts) expect(html).toContain(text);
@@ -256,9 +256,9 @@ test('the page after a form is shown only to those who have sent one', async () 
     return [answer.status, answer.headers.get('location')];
   };
   expect(await landing('/recibido/practica')).toEqual([302, '/practicas']);
-  expect(await landing('/en/received/contacto')).toEqual([302, '/en#contacto']);
+  expect(await landing('/en/received/quote-request')).toEqual([302, '/en#contacto']);
   expect(await landing('/recibido/contacto?enviado=1')).toEqual([200, null]);
-  expect(await landing('/en/received/postulacion?referencia=VA-7ZHK-7A')).toEqual([200, null]);
+  expect(await landing('/en/received/application?referencia=VA-7ZHK-7A')).toEqual([200, null]);
 });
 
 test('an invalid address is not reported as a missing field', async () => {

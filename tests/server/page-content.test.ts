@@ -458,7 +458,7 @@ test('postings after applying and in a form refused without scripts are translat
     ...newRecord.job_posting_translations(String(id)),
     department: null,
   });
-  const path = '/en/received/postulacion';
+  const path = '/en/received/application';
   const html = await textOf(`${path}?enviado=1`);
   expect(html).toMatch(/<span class="[^"]*">Panel builder<\/span><span lang="es"/);
   expect(html).toMatch(/<span lang="es"[^>]*>Calibradora</);

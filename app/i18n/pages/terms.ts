@@ -101,7 +101,7 @@ const en: typeof es = {
     {
       title: 'Quotes',
       paragraphs: [
-        'Sending the contact form is not binding. A contract exists once both parties accept, in writing, an offer that states scope, schedule and price.',
+        'Sending the contact form is not binding. A contract exists once both parties accept, in writing, a proposal that states scope, schedule and price.',
       ],
     },
     {

@@ -30,6 +30,7 @@ import { spontaneousFormSchema } from '#domain/recruiting/spontaneous-applicatio
 import { langOf } from '#domain/values/localized.ts';
 import { COMPANY } from '#domain/website/company.ts';
 import { contactRequestSchema } from '#domain/website/contact-request.ts';
+import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/received.ts';
 import { notFound, unavailable } from './error-responses.ts';
@@ -40,7 +41,14 @@ import { pageContext } from './page-context.ts';
 import { RECEIVED_FORMS, type ReceivedForm, receivedPath } from './received-path.ts';
 import { withPeriods } from './with-periods.ts';
 
-const formSchema = z.enum(RECEIVED_FORMS);
+/** By the last segment of the address, in Spanish or English. */
+const FORMS: ReadonlyMap<string, ReceivedForm> = new Map(
+  RECEIVED_FORMS.flatMap((form) =>
+    [form, PAGE_ADDRESSES[`/recibido/${form}`].replace(/.*\//, '')].map(
+      (segment) => [segment, form] as const,
+    ),
+  ),
+);
 
 /** The pages with the forms. */
 const FORM_PAGES: Readonly<Record<ReceivedForm, string>> = {
@@ -74,7 +82,7 @@ export const handle = { query: ['referencia', 'enviado', 'oferta'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase } = pageContext(args);
-  const form = formSchema.safeParse(args.params.form).data;
+  const form = FORMS.get(args.params.form);
   if (!form) throw notFound(args.url);
   const isRefused = args.context.get(refusal);
   const { searchParams } = args.url;
@@ -116,7 +124,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Receives forms posted without scripts. Responds with the form as typed, or redirects to the page after it. */
 export async function action(args: Route.ActionArgs) {
   const { language, messages, supabase } = pageContext(args);
-  const kind = formSchema.safeParse(args.params.form).data;
+  const kind = FORMS.get(args.params.form);
   if (!kind) throw notFound(args.url);
   const form = await readFormPost(args.request, FIELDS[kind]);
   if (!form) throw data(null, { status: 400 });

@@ -38,8 +38,8 @@ export async function cachedDirectory(options: {
   await using filled = await temporaryDirectory();
   await fill(filled.path);
   await mkdir(CACHE, { recursive: true });
+  // A concurrent run may be copying what has the same inputs.
   for (const old of await readdir(CACHE))
-    // A concurrent run may be copying what has the same inputs.
     if (old.startsWith(`${name}-`) && !old.startsWith(basename(directory)))
       await rm(join(CACHE, old), { recursive: true });
   const partial = `${directory}.${process.pid}`;

@@ -1,9 +1,9 @@
 import type { Language } from '#domain/values/language.ts';
 
-const LOCALES = { es: 'es-CL', en: 'en-GB' } as const;
+const LOCALES = { es: 'es-CL', en: 'en-US' } as const;
 
 /**
- * Formats a date for a mail: `1 de diciembre de 2026`, `1 December 2026`.
+ * Formats a date for a mail: `1 de diciembre de 2026`, `December 1, 2026`.
  *
  * @param date a moment, by Chile's clock; or a day (`2026-12-01`)
  */

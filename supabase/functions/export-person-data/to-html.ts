@@ -50,8 +50,8 @@ const TITLES: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
     ['conversation', 'Conversation'],
     ['events', 'What happened to the applications'],
     ['comments', 'Comments by the team'],
-    ['mails', `E-mails sent in the last ${MAIL_DAYS} days`],
-    ['rights_requests', 'Requests about these data'],
+    ['mails', `Emails sent in the last ${MAIL_DAYS} days`],
+    ['rights_requests', 'Requests about this data'],
     ['files', 'Files (in the folder files)'],
   ]),
 };
@@ -101,9 +101,9 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
 /** Columns and codes are English words; these need others. */
 const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['id', 'Identifier'],
-  ['cv_url', 'CV'],
-  ['resume_url', 'CV'],
-  ['cv_text', 'Text of the CV'],
+  ['cv_url', 'Résumé'],
+  ['resume_url', 'Résumé'],
+  ['cv_text', 'Text of the résumé'],
   ['es', 'Spanish'],
   ['en', 'English'],
   ['excelente', 'Excellent'],
@@ -159,14 +159,14 @@ export function toHtml(data: Readonly<Record<string, readonly Row[]>>, language:
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-const formatterIn = (locale: string) =>
+const formatterIn = (locale: string, hourCycle: 'h12' | 'h23') =>
   new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
-    hourCycle: 'h23',
+    hourCycle,
     timeZone: 'America/Santiago',
   });
-const DATE_AND_TIME = { es: formatterIn('es-CL'), en: formatterIn('en-US') } as const;
+const DATE_AND_TIME = { es: formatterIn('es-CL', 'h23'), en: formatterIn('en-US', 'h12') } as const;
 
 function inWords(value: unknown, language: Language, labelOf: (field: string) => string): string {
   if (typeof value === 'boolean') return value ? WORDS[language].yes : WORDS[language].no;

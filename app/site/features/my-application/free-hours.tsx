@@ -1,6 +1,6 @@
 import { useLanguage } from '#app/i18n/use-language.ts';
-import { interviewDay } from '#domain/messages/interview.ts';
-import { dayInChile, minuteInChile } from '#domain/values/chile-time.ts';
+import { interviewDay, interviewHour } from '#domain/messages/interview.ts';
+import { dayInChile } from '#domain/values/chile-time.ts';
 
 /**
  * The free times of a period, by day; days unfold without scripts too. Not `required`: browsers cannot point at an
@@ -25,14 +25,14 @@ export function FreeHours({ interview, times }: { interview: string; times: read
           {interviewDay(day, language)}
         </span>
       </summary>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 pb-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 pb-4">
         {hours.map((time) => (
           <label
             key={time}
             className="flex min-h-11 cursor-pointer items-center justify-center gap-2 border border-rule bg-sheet px-2 tabular-nums has-checked:border-copper has-checked:font-semibold has-checked:text-ink"
           >
             <input type="radio" name="start" value={time} className="size-4.5 accent-copper" />
-            {minuteInChile(time).slice(11)}
+            {interviewHour(time, language)}
           </label>
         ))}
       </div>

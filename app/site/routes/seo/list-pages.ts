@@ -6,8 +6,10 @@ import type { Language } from '#domain/values/language.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { socialImage } from '../social-image.ts';
 
-/** The Spanish paths of the pages that always exist. */
-export const PAGES: readonly string[] = Object.keys(PAGE_ADDRESSES).filter((path) => !path.includes(':'));
+/** The Spanish paths of the pages that always exist and say something to whoever comes. */
+export const PAGES: readonly string[] = Object.keys(PAGE_ADDRESSES).filter(
+  (path) => !path.includes(':') && !path.startsWith('/recibido/'),
+);
 
 /** A page as listed in the sitemap. */
 interface ListedPage {

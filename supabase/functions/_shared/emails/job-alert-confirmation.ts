@@ -12,7 +12,7 @@ export function jobAlertConfirmationMail({ language, url }: { language: Language
           subject: 'Confirm your job alert',
           title: 'Confirm your job alert',
           paragraphs: [
-            `Someone, hopefully you, asked ${COMPANY.name} to send new job openings to this address: at most one e-mail a day, and only when something matches.`,
+            `Someone, hopefully you, asked ${COMPANY.name} to send new job openings to this address: at most one email a day, and only when something matches.`,
             `Open the link within ${CONFIRMATION_HOURS} hours and press the button there. If you have an alert already, this one replaces it.`,
             'If it was not you, ignore this message: nothing will be sent, and the address will be deleted.',
           ],
