@@ -1,4 +1,5 @@
 import type { Language } from '../values/language.ts';
+import type { Slugs } from '../values/slugs.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
 
 /** English lives under `/en`, Spanish everywhere else. */
@@ -16,6 +17,19 @@ export function localPath(language: Language, path: string): string {
   const end = path.search(/[?#]|$/);
   return translatedPath(path.slice(0, end), language) + path.slice(end);
 }
+
+/**
+ * The paths of a page whose last segment differs by language.
+ *
+ * @param pathOf the Spanish path with a segment
+ */
+export const pathsOf = (
+  slugs: Slugs,
+  pathOf: (slug: string) => string,
+): Readonly<Record<Language, string>> => ({
+  es: pathOf(slugs.es),
+  en: localPath('en', pathOf(slugs.en)),
+});
 
 /** The path of the same page in another language. Paths of unknown pages keep their segments. */
 export function translatedPath(pathname: string, language: Language): string {

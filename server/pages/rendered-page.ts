@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isNotModified } from '@voltandes/platform/http';
+import { isNotModified, requestUrl } from '@voltandes/platform/http';
 import { renderedHtml } from '#app/lib/rendered-html.ts';
 import { acceptedEncodings, type Encoding } from '../content-encoding.ts';
 import { anyInlineScripts, inlineScripts } from './inline-scripts.ts';
@@ -73,11 +73,16 @@ export async function respondWith(page: RenderedPage, request: Request): Promise
     status,
     headers: {
       ...headers,
+      ...(status === 308 && { location: withQuery(headers.location ?? '', request) }),
       'content-length': String(body.length),
       ...(encoding && { 'content-encoding': encoding }),
     },
   });
 }
+
+/** A page that moved keeps its query, which says where the visitor came from and did not reach the renderer. */
+const withQuery = (location: string, request: Request): string =>
+  /[?#]/.test(location) ? location : location + requestUrl(request).search;
 
 function encoded(page: RenderedPage, encoding: Encoding): Promise<Bytes> {
   const known = page.encoded.get(encoding);

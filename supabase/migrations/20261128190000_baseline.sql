@@ -2208,17 +2208,25 @@ language sql stable security definer set search_path = '' as $$
         when address = any (former_slugs) then address
         else former_slugs[1]
       end as shown_slug,
-      case when job_postings.slug = address then 1 when id::text = address then 2 else 3 end as match
+      case
+        when job_postings.slug = address then 1
+        when id::text = address then 2
+        when address = any (former_slugs) then 3
+        else 4
+      end as match
     from public.job_postings
     where id::text = lower(address) and (status <> 'draft' or former_slugs <> '{}')
       or job_postings.slug = address and status <> 'draft'
       or address = any (former_slugs)
+      -- English addresses end with the end of the id.
+      or right(id::text, 8) = substring(lower(address) from '(?:^|-)([0-9a-f]{8})$')
+        and (status <> 'draft' or former_slugs <> '{}')
   ) posting
   order by match limit 1
 $$;
 comment on function public.find_job_posting is
-  'Finds a posting by slug, id or former slug, for redirects and for pages of closed postings. A draft is found only '
-  'if it was public before, and under a slug that was public.';
+  'Finds a posting by slug, id, former slug or English address, for redirects and for pages of closed postings. A '
+  'draft is found only if it was public before, and under a slug that was public.';
 grant execute on function public.find_job_posting to anon, authenticated;
 
 create function private.get_posting_questions(posting uuid) returns jsonb
@@ -6861,8 +6869,9 @@ begin
     return (
       select jsonb_build_object(
         'about', 'application', 'name', application.full_name, 'last_name', null, 'email', application.email,
-        'phone', application.phone, 'title', posting.title, 'english_title', translation.title, 'slug', posting.slug,
-        'is_open', posting.status = 'active' and (posting.expires_at is null or posting.expires_at > now()),
+        'phone', application.phone, 'title', posting.title, 'english_title', translation.title,
+        'posting', case when posting.status = 'active' and (posting.expires_at is null or posting.expires_at > now())
+          then jsonb_build_object('id', posting.id, 'slug', posting.slug, 'english_title', translation.title) end,
         'area', null, 'reference', application.reference, 'sent_at', application.applied_at,
         'withdrawn_at', application.withdrawn_at, 'step', private.get_last_notified_step(link),
         'may_replace_cv', application.status = 'pending' and application.withdrawn_at is null,
@@ -6879,7 +6888,7 @@ begin
     return (
       select jsonb_build_object(
         'about', 'spontaneous', 'name', full_name, 'last_name', null, 'email', email, 'phone', phone,
-        'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', area, 'reference', reference,
+        'title', null, 'english_title', null, 'posting', null, 'area', area, 'reference', reference,
         'sent_at', created_at, 'withdrawn_at', null,
         -- No decision is sent on spontaneous applications: the only step to show is that one has been read.
         'step', case when status <> 'pending' then 'read' end,
@@ -6892,7 +6901,7 @@ begin
   return (
     select jsonb_build_object(
       'about', 'internship', 'name', first_name, 'last_name', last_name, 'email', email, 'phone', phone,
-      'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', null, 'reference', null,
+      'title', null, 'english_title', null, 'posting', null, 'area', null, 'reference', null,
       'sent_at', created_at, 'withdrawn_at', withdrawn_at, 'step', private.get_last_notified_step(link),
       'may_replace_cv', status = 'pending' and withdrawn_at is null,
       'cover_letter', motivation, 'profile_url', null, 'questions', null, 'answers', null,
@@ -8084,8 +8093,8 @@ create function public.list_job_alert_digests(at_most integer)
 returns table (id uuid, email text, language text, unsubscribe_token uuid, offers jsonb)
 language sql stable security definer set search_path = '' as $$
   select digest.id, alert.email, alert.language, alert.unsubscribe_token, coalesce((
-    select jsonb_agg(jsonb_build_object('slug', slug, 'title', posting.title, 'english_title', translation.title,
-      'location', location) order by place)
+    select jsonb_agg(jsonb_build_object('id', posting.id, 'slug', slug, 'title', posting.title,
+      'english_title', translation.title, 'location', location) order by place)
     from unnest(digest.postings) with ordinality as listed (posting_id, place)
     join public.job_postings posting on posting.id = posting_id
     left join public.job_posting_translations translation

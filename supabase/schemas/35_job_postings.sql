@@ -427,17 +427,25 @@ language sql stable security definer set search_path = '' as $$
         when address = any (former_slugs) then address
         else former_slugs[1]
       end as shown_slug,
-      case when job_postings.slug = address then 1 when id::text = address then 2 else 3 end as match
+      case
+        when job_postings.slug = address then 1
+        when id::text = address then 2
+        when address = any (former_slugs) then 3
+        else 4
+      end as match
     from public.job_postings
     where id::text = lower(address) and (status <> 'draft' or former_slugs <> '{}')
       or job_postings.slug = address and status <> 'draft'
       or address = any (former_slugs)
+      -- English addresses end with the end of the id.
+      or right(id::text, 8) = substring(lower(address) from '(?:^|-)([0-9a-f]{8})$')
+        and (status <> 'draft' or former_slugs <> '{}')
   ) posting
   order by match limit 1
 $$;
 comment on function public.find_job_posting is
-  'Finds a posting by slug, id or former slug, for redirects and for pages of closed postings. A draft is found only '
-  'if it was public before, and under a slug that was public.';
+  'Finds a posting by slug, id, former slug or English address, for redirects and for pages of closed postings. A '
+  'draft is found only if it was public before, and under a slug that was public.';
 grant execute on function public.find_job_posting to anon, authenticated;
 
 create function private.get_posting_questions(posting uuid) returns jsonb

@@ -86,8 +86,9 @@ begin
     return (
       select jsonb_build_object(
         'about', 'application', 'name', application.full_name, 'last_name', null, 'email', application.email,
-        'phone', application.phone, 'title', posting.title, 'english_title', translation.title, 'slug', posting.slug,
-        'is_open', posting.status = 'active' and (posting.expires_at is null or posting.expires_at > now()),
+        'phone', application.phone, 'title', posting.title, 'english_title', translation.title,
+        'posting', case when posting.status = 'active' and (posting.expires_at is null or posting.expires_at > now())
+          then jsonb_build_object('id', posting.id, 'slug', posting.slug, 'english_title', translation.title) end,
         'area', null, 'reference', application.reference, 'sent_at', application.applied_at,
         'withdrawn_at', application.withdrawn_at, 'step', private.get_last_notified_step(link),
         'may_replace_cv', application.status = 'pending' and application.withdrawn_at is null,
@@ -104,7 +105,7 @@ begin
     return (
       select jsonb_build_object(
         'about', 'spontaneous', 'name', full_name, 'last_name', null, 'email', email, 'phone', phone,
-        'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', area, 'reference', reference,
+        'title', null, 'english_title', null, 'posting', null, 'area', area, 'reference', reference,
         'sent_at', created_at, 'withdrawn_at', null,
         -- No decision is sent on spontaneous applications: the only step to show is that one has been read.
         'step', case when status <> 'pending' then 'read' end,
@@ -117,7 +118,7 @@ begin
   return (
     select jsonb_build_object(
       'about', 'internship', 'name', first_name, 'last_name', last_name, 'email', email, 'phone', phone,
-      'title', null, 'english_title', null, 'slug', null, 'is_open', false, 'area', null, 'reference', null,
+      'title', null, 'english_title', null, 'posting', null, 'area', null, 'reference', null,
       'sent_at', created_at, 'withdrawn_at', withdrawn_at, 'step', private.get_last_notified_step(link),
       'may_replace_cv', status = 'pending' and withdrawn_at is null,
       'cover_letter', motivation, 'profile_url', null, 'questions', null, 'answers', null,

@@ -190,8 +190,8 @@ create function public.list_job_alert_digests(at_most integer)
 returns table (id uuid, email text, language text, unsubscribe_token uuid, offers jsonb)
 language sql stable security definer set search_path = '' as $$
   select digest.id, alert.email, alert.language, alert.unsubscribe_token, coalesce((
-    select jsonb_agg(jsonb_build_object('slug', slug, 'title', posting.title, 'english_title', translation.title,
-      'location', location) order by place)
+    select jsonb_agg(jsonb_build_object('id', posting.id, 'slug', slug, 'title', posting.title,
+      'english_title', translation.title, 'location', location) order by place)
     from unnest(digest.postings) with ordinality as listed (posting_id, place)
     join public.job_postings posting on posting.id = posting_id
     left join public.job_posting_translations translation

@@ -200,18 +200,19 @@ test('the sitemap lists changes and pictures, and English pages only where they 
 test('an untranslated page in English says so, marks Spanish text as Spanish, and points to the Spanish page', async () => {
   const page = async (path: string) => (await fetch(site.url + path)).text();
   const sitemap = await page('/sitemap.xml');
-  const slugs = [...sitemap.matchAll(/<loc>[^<]*\/oportunidades-laborales\/([^<]+)</g)].map(
-    ([, slug]) => slug,
-  );
-  for (const slug of slugs) {
-    const isTranslated = sitemap.includes(`/en/jobs/${slug}<`);
+  const postings = [...sitemap.matchAll(/<loc>[^<]*\/oportunidades-laborales\/([^<]+)<.*?<\/url>/g)];
+  expect(postings.length).toBeGreaterThan(5);
+  for (const [entry, slug] of postings) {
+    const address = /hreflang="en" href="[^"]*(\/en\/jobs\/[^"]+)"/.exec(entry)?.[1];
+    const isTranslated = address !== undefined;
+    // The Spanish words lead there too.
     const html = await page(`/en/jobs/${slug}`);
     const head = html.slice(0, html.indexOf('</head>'));
     expect(html.includes('shown in Spanish'), slug).toBe(!isTranslated);
     expect(/<h1[^>]*><span lang="es"/.test(html), slug).toBe(!isTranslated);
     expect(head.includes('hrefLang="en"'), slug).toBe(isTranslated);
     expect(head.includes('og:locale:alternate'), slug).toBe(isTranslated);
-    const canonical = isTranslated ? `/en/jobs/${slug}` : `/oportunidades-laborales/${slug}`;
+    const canonical = address ?? `/oportunidades-laborales/${slug}`;
     expect(head).toContain(`rel="canonical" href="${site.url}${canonical}"`);
   }
 });

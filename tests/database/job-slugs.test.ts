@@ -92,6 +92,19 @@ test('a closed posting is found as closed, a draft not at all', async () => {
   expect(await find(draft.slug)).toEqual([]);
 });
 
+test('an English address is found by the end of the id, whatever its words are, but not that of a draft', async () => {
+  const { id, slug } = await create({ title: 'Montajista' });
+  const end = id.slice(-8);
+  for (const address of [`fitter-${end}`, `Anything-else-${end.toUpperCase()}`, end])
+    expect(await find(address)).toMatchObject([{ slug, is_open: true }]);
+  for (const address of [`fitter${end}`, `fitter-${end}0`, `fitter-${end.slice(1)}`])
+    expect(await find(address)).toEqual([]);
+  await edit(id, { status: 'closed' });
+  expect(await find(`fitter-${end}`)).toMatchObject([{ slug, is_open: false }]);
+  const draft = await create({ title: 'Reservado', status: 'draft' });
+  expect(await find(`reserved-${draft.id.slice(-8)}`)).toEqual([]);
+});
+
 test('a withdrawn posting is found as closed under its public slug, but not under its name as a draft', async () => {
   const { id, slug } = await create({ title: 'Retirado' });
   await edit(id, { status: 'draft' });

@@ -66,7 +66,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByText('Application sent', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/\/en\/received\/postulacion\?referencia=[A-Z0-9-]+&oferta=/);
+  await expect(page).toHaveURL(/\/en\/received\/application\?referencia=[A-Z0-9-]+&oferta=/);
   await expect(page.getByText(`We are writing to ${email}.`)).toBeVisible();
   // Screen readers continue from the confirmation.
   await expect(page.getByRole('heading', { level: 1 }).locator('span')).toBeFocused();

@@ -43,6 +43,7 @@ for (const { language, texts } of [
   {
     language: 'es',
     texts: {
+      hour: /15:30$/,
       confirm: 'Confirmar la hora',
       done: 'La hora quedó confirmada',
       cannot: 'Ya no es posible asistir',
@@ -53,6 +54,7 @@ for (const { language, texts } of [
   {
     language: 'en',
     texts: {
+      hour: /3:30 PM$/,
       confirm: 'Confirm the time',
       done: 'The time is confirmed',
       cannot: 'I can no longer attend',
@@ -102,7 +104,7 @@ for (const { language, texts } of [
       await interviews.getByRole('button', { name: 'Cambiar: Entrevista' }).click();
       const editing = page.getByRole('dialog', { name: 'Cambiar entrevista' });
       await expect(editing.getByLabel('Enlace de videollamada')).toHaveValue('https://meet.example/abc');
-      await applicant.getByRole('radio', { name: /15:30$/ }).check();
+      await applicant.getByRole('radio', { name: texts.hour }).check();
       await applicant.getByRole('button', { name: texts.confirm }).click();
       await expect(applicant.getByText(texts.done)).toBeVisible();
       await expect(editing.getByRole('alert')).toContainText('Agendada');

@@ -22,7 +22,7 @@ test.describe(() => {
     await page.getByLabel('Email').fill('amanda@correo.example');
     await page.locator('input[type=file]').setInputFiles(CV);
     await page.getByRole('button', { name: 'Send application' }).click();
-    await expect(page).toHaveURL(/\/en\/received\/postulacion\?referencia=/);
+    await expect(page).toHaveURL(/\/en\/received\/application\?referencia=/);
     const { data: application } = await service
       .from('job_applications')
       .select('full_name, language, reference, resume_url')

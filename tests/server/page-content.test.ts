@@ -395,10 +395,20 @@ test('a case’s former slug redirects permanently, and its metadata matches the
   expect(textsOf(spanish)).toContain(notice);
   await store(service, 'success_case_translations', newRecord.success_case_translations(String(id)));
   await expect.poll(() => textOf(path)).toContain('"inLanguage":"en"');
-  const english = await textOf(path);
+  const translated = `/en/success-cases/substation-${String(id).slice(-8)}`;
+  for (const former of [path, `/en/success-cases/old-title-${String(id).slice(-8)}?utm_source=mail`]) {
+    const answer = await fetch(`${site.url}${former}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([308, 'no-store']);
+    expect(answer.headers.get('location')).toBe(translated + new URL(former, site.url).search);
+  }
+  const english = await textOf(translated);
+  expect(english).toContain(`rel="alternate" hrefLang="es" href="${canonical}"`);
+  expect(await textOf('/casos-de-exito/sala-de-compresores')).toContain(
+    `rel="alternate" hrefLang="en" href="${site.url}${translated}"`,
+  );
   expect(english).toContain(`${site.url}/og/en/casos/${id}.jpg`);
   expect(english).toContain(`"image":["${site.url}/og/en/casos/${id}.jpg`);
-  expect(english).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+  expect(english).toContain(`<link rel="canonical" href="${site.url}${translated}"/>`);
   expect(textsOf(english)).not.toContain(notice);
   expect(await textOf('/casos-de-exito/sala-de-compresores')).toContain('"inLanguage":"es-CL"');
 });

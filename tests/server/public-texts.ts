@@ -165,7 +165,7 @@ export const PAGES = [
     ],
   ],
   [
-    '/en/jobs/proyectista-electrico-santiago/apply',
+    '/en/jobs/electrical-designer-00000002/apply',
     'Apply for Electrical Designer',
     [
       'Full name',

@@ -14,13 +14,15 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { isEnglishSlugOf } from '#domain/values/slugs.ts';
 import { caseService } from '#domain/website/offering.ts';
-import { localPath } from '#domain/website/page-paths.ts';
+import { localPath, pathsOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/cases.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { LazyCaseDialog } from './lazy-dialogs.tsx';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
+import { casePath } from './seo/list-pages.ts';
 import { socialImage } from './social-image.ts';
 import { caseStudy } from './structured-data.ts';
 
@@ -33,8 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
   const cases = read ?? [];
   const opened = cases.find((successCase) => successCase.slug === slug) ?? null;
   if (slug !== undefined && !opened) {
-    const current = await findCurrentSlug(supabase, slug);
-    if (current) throw redirect(`${list}/${current}`, 308);
+    const known = cases.find(({ id, slugs }) => slugs.es === slug || isEnglishSlugOf(id, slug));
+    const former = known ? null : await findCurrentSlug(supabase, slug);
+    const current = known ?? cases.find(({ slugs }) => slugs.es === former);
+    if (current) throw redirect(`${list}/${current.slug}`, 308);
     throw notFound(args.url);
   }
   // Untranslated texts are in Spanish, even on an English page.
@@ -51,6 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
         title: opened.titulo,
         description: opened.descripcion,
         isInEnglish: opened.isInEnglish,
+        paths: pathsOf(opened.slugs, casePath),
         image: imageOf(opened),
         parent: { title: casesTexts[language].title, path: list },
         structuredData: [

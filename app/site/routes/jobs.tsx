@@ -32,7 +32,7 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
-import { localPath } from '#domain/website/page-paths.ts';
+import { localPath, pathsOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { jobPosting } from './job-posting-data.ts';
@@ -74,7 +74,10 @@ export async function loader(args: Route.LoaderArgs) {
     const found = await findJob(supabase, slug).catch(() => {
       throw unavailable();
     });
-    if (found?.is_open) throw redirect(url(isForm ? formPath(found.slug) : jobPath(found.slug)), 308);
+    if (found?.is_open) {
+      const current = jobs.find(({ slugs }) => slugs.es === found.slug)?.slug ?? found.slug;
+      throw redirect(url(isForm ? formPath(current) : jobPath(current)), 308);
+    }
     // Any UUID is treated as a closed posting, so that visitors cannot find out which ones existed.
     if (!found && !z.uuid().safeParse(slug).success) throw notFound(args.url);
     const closed = { ...page, title: messages.jobs.closed.title };
@@ -93,6 +96,7 @@ export async function loader(args: Route.LoaderArgs) {
     title: isForm ? messages.application.title.replace('{{title}}', job.title) : job.title,
     description: about,
     isInEnglish: job.isInEnglish,
+    paths: pathsOf(job.slugs, isForm ? formPath : jobPath),
     // The form adds nothing to search results.
     isIndexed: !isForm,
     image: siteUrl + socialImage('ofertas', job, language),
@@ -131,7 +135,10 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
   };
   const isApplying = params.step !== undefined;
   const showReceived = (reference: string | null, email: string) =>
-    navigate(path(receivedPath('postulacion', reference, job?.slug)), { replace: true, state: { email } });
+    navigate(path(receivedPath('postulacion', reference, job?.slugs.es)), {
+      replace: true,
+      state: { email },
+    });
   useJobView(job?.id ?? null);
   const alertForm = <LazyJobAlertForm options={alertOptions} texts={alerts.form} />;
   if (isClosed)

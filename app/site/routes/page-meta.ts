@@ -12,6 +12,8 @@ export interface PageDescription {
   readonly picture?: SocialPicture;
   /** The URL of the page's own preview image, instead of a drawing. */
   readonly image?: string | undefined;
+  /** Its paths by language, where they do not follow from one another. */
+  readonly paths?: Readonly<Record<Language, string>> | undefined;
   /** The parent page in the breadcrumbs. */
   readonly parent?: { readonly title: string; readonly path: string };
   /** False when only the layout is in English, so that the Spanish page is canonical. */
@@ -49,7 +51,8 @@ export function pageMeta(
   const title = page.title.endsWith(COMPANY.name) ? page.title : `${page.title} · ${COMPANY.name}`;
   const language = languageOf(pathname);
   const absolute = (path: string): string => siteUrl + path;
-  const canonical = isInEnglish ? pathname : translatedPath(pathname, 'es');
+  const pathIn = (other: Language): string => page.paths?.[other] ?? translatedPath(pathname, other);
+  const canonical = isInEnglish ? pathname : pathIn('es');
   const others = LANGUAGES.filter((other) => other !== language && isInEnglish);
   const image = page.image ?? absolute(`/artwork/shared/${picture}.jpg`);
   const home = translatedPath('/', language);
@@ -75,13 +78,13 @@ export function pageMeta(
       tagName: 'link',
       rel: 'alternate',
       hrefLang: other,
-      href: absolute(translatedPath(pathname, other)),
+      href: absolute(pathIn(other)),
     })),
     {
       tagName: 'link',
       rel: 'alternate',
       hrefLang: 'x-default',
-      href: absolute(translatedPath(pathname, 'es')),
+      href: absolute(pathIn('es')),
     },
     {
       tagName: 'link',

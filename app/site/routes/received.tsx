@@ -91,7 +91,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(localPath(language, FORM_PAGES[form]), { headers: NO_STORE });
   const reference = searchParams.get('referencia') ?? '';
   const open = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
-  const jobs = open.filter(({ slug }) => slug !== searchParams.get('oferta'));
+  const jobs = open.filter(({ slugs }) => slugs.es !== searchParams.get('oferta'));
   const { jobAlerts, received, sendCv } = await withPeriods(
     { jobAlerts: jobAlertsTexts[language], received: receivedTexts[language], sendCv: sendCvTexts[language] },
     { language, supabase },
@@ -148,7 +148,7 @@ export async function action(args: Route.ActionArgs) {
       return reference ? received(reference) : redirect(closed, 303);
     }
     const outcome = await receiveForm(applicationForm(job), posted);
-    if (outcome.isSent) return received(outcome.reference, job.slug);
+    if (outcome.isSent) return received(outcome.reference, job.slugs.es);
     return refuse({ posted: outcome.posted, job, options: null });
   }
   if (kind === 'alerta') {
@@ -194,7 +194,7 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
   const { alertTexts, cvTexts, form, jobs, reference, refused, texts } = loaderData;
   const navigate = useNavigate();
   const showReceived = (reference: string | null = null, email?: string) =>
-    navigate(path(receivedPath(form, reference, actionData?.job?.slug)), {
+    navigate(path(receivedPath(form, reference, actionData?.job?.slugs.es)), {
       replace: true,
       state: email === undefined ? null : { email },
     });

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/values/language.ts';
+import { localSlug } from '#domain/values/slugs.ts';
 import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { localPath } from '#domain/website/page-paths.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
@@ -31,6 +32,7 @@ const subscriberSchema = z.object({
 const digestSchema = subscriberSchema.extend({
   offers: z.array(
     z.object({
+      id: z.uuid(),
       slug: z.string(),
       title: z.string(),
       english_title: z.string().nullable(),
@@ -59,11 +61,13 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
         mail: jobAlertDigestMail({
           language,
           unsubscribeUrl,
-          offers: offers.map(({ english_title, location, slug, title }) => ({
-            title,
-            englishTitle: english_title,
-            location,
-            url: siteUrl(environment) + localPath(language, `/oportunidades-laborales/${slug}`),
+          offers: offers.map((offer) => ({
+            title: offer.title,
+            englishTitle: offer.english_title,
+            location: offer.location,
+            url:
+              siteUrl(environment) +
+              localPath(language, `/oportunidades-laborales/${localSlug(offer, language)}`),
           })),
         }),
         once: `job-alert-digest/${id}`,

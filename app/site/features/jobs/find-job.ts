@@ -12,7 +12,7 @@ const foundSchema = z.object({
 });
 
 /**
- * Finds a posting that has been published, by its slug, a former slug or its id.
+ * Finds a posting that has been published, by its slug, a former slug, an English address or its id.
  *
  * @returns null when there is none
  * @throws Error when the database does not respond

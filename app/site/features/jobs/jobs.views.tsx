@@ -17,6 +17,7 @@ const JOB: PublicJob = {
   isInEnglish: true,
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
   slug: 'proyectista-electrico-antofagasta',
+  slugs: { es: 'proyectista-electrico-antofagasta', en: 'electrical-designer-0f4c8a2e' },
   title: 'Proyectista Eléctrico',
   description: 'Planos unifilares.',
   requirements: 'AutoCAD Electrical',

@@ -7,6 +7,7 @@ import {
 } from '#domain/recruiting/job-posting.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
+import { englishSlug, type Slugs } from '#domain/values/slugs.ts';
 import { localize } from '#domain/values/translation.ts';
 
 const COLUMNS = `${Object.keys(openPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
@@ -14,10 +15,17 @@ const COLUMNS = `${Object.keys(openPostingSchema.shape).join(', ')}, translation
 export type PublicJob = Localized<OpenPosting> & {
   /** The Spanish department: filters and similar postings are the same in both languages. */
   readonly spanish: Pick<OpenPosting, 'department'>;
+  /** Of its pages; `slug` is that of the page's language. */
+  readonly slugs: Slugs;
 };
 
 const rowsSchema = z.array(z.unknown());
 const spanishSchema = openPostingSchema.pick({ department: true });
+const addressSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  translations: z.array(z.object({ title: z.string().nullable() })),
+});
 
 /**
  * Lists active, unexpired postings, newest first, translated where possible.
@@ -46,6 +54,8 @@ export async function listOpenJobs(
       essential: ['title', 'description'],
       parse: (columns) => openPostingSchema.parse(columns),
     });
-    return { ...shown, spanish: spanishSchema.parse(row) };
+    const address = addressSchema.parse(row);
+    const slugs = { es: address.slug, en: englishSlug(address, address.translations[0]?.title ?? null) };
+    return { ...shown, slug: slugs[language], slugs, spanish: spanishSchema.parse(row) };
   });
 }

@@ -16,8 +16,8 @@ const pageSchema = z.object({
   /** The posting's title; null without a posting. */
   title: z.string().nullable(),
   english_title: z.string().nullable(),
-  slug: z.string().nullable(),
-  is_open: z.boolean(),
+  /** The address of the posting; null without an open one. */
+  posting: z.object({ id: z.uuid(), slug: z.string(), english_title: z.string().nullable() }).nullable(),
   /** The area of interest of a CV without a posting. */
   area: z.enum(AREAS).nullable(),
   reference: z.string().nullable(),

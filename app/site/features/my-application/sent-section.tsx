@@ -5,6 +5,7 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import type { Answer, PublicQuestion } from '#domain/recruiting/posting-question.ts';
 import { localizedWords } from '#domain/values/localized.ts';
+import { localSlug } from '#domain/values/slugs.ts';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { MyApplication } from './read-my-application.ts';
 
@@ -21,8 +22,7 @@ export function SentSection({
 }) {
   const path = useLocalPath();
   const language = useLanguage();
-  const { about, answers, cover_letter, email, is_open, last_name, name, phone, profile_url, questions } =
-    application;
+  const { about, answers, cover_letter, email, last_name, name, phone, profile_url, questions } = application;
   const given = new Map(Object.entries(answers ?? {}));
   const answerText = (question: PublicQuestion, answer: Answer | undefined): string => {
     if (answer === undefined) return texts.unanswered;
@@ -59,10 +59,10 @@ export function SentSection({
             </dl>
           </section>
         )}
-        {is_open && (
+        {application.posting && (
           <p className="mt-6">
             <Link
-              to={path(`/oportunidades-laborales/${application.slug}`)}
+              to={path(`/oportunidades-laborales/${localSlug(application.posting, language)}`)}
               className="text-copper underline underline-offset-4"
             >
               {texts.offer}

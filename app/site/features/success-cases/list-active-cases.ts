@@ -4,6 +4,7 @@ import { casePicture } from '#app/content/success-cases/case-picture.ts';
 import type { Picture } from '#app/ui/picture.tsx';
 import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
+import { englishSlug, type Slugs } from '#domain/values/slugs.ts';
 import { localize } from '#domain/values/translation.ts';
 import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/website/success-case.ts';
 
@@ -11,11 +12,14 @@ export type PublicCase = Localized<SuccessCase> & {
   readonly picture: Picture;
   /** The Spanish sector and areas, which relate cases to each other and to services. */
   readonly spanish: Pick<SuccessCase, 'sector' | 'equipo'>;
+  /** Of its pages; `slug` is that of the page's language. */
+  readonly slugs: Slugs;
 };
 
 const COLUMNS = `${Object.keys(successCaseSchema.shape).join(', ')}, translations:success_case_translations(${TRANSLATED_CASE_FIELDS.join(', ')})`;
 
 const rowsSchema = z.array(z.unknown());
+const translationsSchema = z.object({ translations: z.array(z.object({ titulo: z.string().nullable() })) });
 
 /**
  * Lists active cases in order, translated where possible.
@@ -43,7 +47,10 @@ export async function listActiveCases(
       essential: ['titulo', 'descripcion'],
       parse: (columns) => (language === 'es' ? spanish : successCaseSchema.parse(columns)),
     });
-    const { equipo, sector } = spanish;
-    return { ...shown, picture: casePicture(supabase, spanish), spanish: { equipo, sector } };
+    const { equipo, sector, slug } = spanish;
+    const [translation] = translationsSchema.parse(row).translations;
+    const slugs = { es: slug, en: englishSlug(spanish, translation?.titulo ?? null) };
+    const picture = casePicture(supabase, spanish);
+    return { ...shown, slug: slugs[language], slugs, picture, spanish: { equipo, sector } };
   });
 }

@@ -13,6 +13,7 @@ const LONG = 'Modernización de la sala eléctrica de la planta de molienda. '.r
 const CASE: PublicCase = {
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
   slug: 'centro-de-control-de-motores',
+  slugs: { es: 'centro-de-control-de-motores', en: 'motor-control-center-0f4c8a2e' },
   titulo: 'Centro de control de motores',
   cliente: 'Planta Norte',
   sector: 'Minería',

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         referencenumber: index === 0 ? job.id : `${job.id}-${index + 1}`,
         requisitionid: job.id,
         // Indeed requires the source parameter; ours is stored with applications.
-        url: `${config.siteUrl}${jobPath(job)}?source=Indeed&utm_source=indeed&utm_medium=feed`,
+        url: `${config.siteUrl}${jobPath(job.slug)}?source=Indeed&utm_source=indeed&utm_medium=feed`,
         company: COMPANY.name,
         sourcename: COMPANY.name,
         city: place,

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const items = jobs.map((job) => {
     return `<item>
 <title>${xmlText(job.title)}</title>
-<link>${absolute(jobPath(job))}</link>
+<link>${absolute(jobPath(job.slug))}</link>
 <guid isPermaLink="false">${job.id}</guid>
 <pubDate>${new Date(job.published_at).toUTCString()}</pubDate>
 <category>${xmlText(job.department)}</category>

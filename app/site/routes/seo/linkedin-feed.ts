@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       company: COMPANY.name,
       title: job.title,
       description: descriptionHtml(job, es.jobs, 'strong'),
-      applyUrl: `${config.siteUrl}${jobPath(job)}?utm_source=linkedin&utm_medium=feed`,
+      applyUrl: `${config.siteUrl}${jobPath(job.slug)}?utm_source=linkedin&utm_medium=feed`,
       location: city === null ? country : `${city}, ${country}`,
       city,
       state: region ?? city,

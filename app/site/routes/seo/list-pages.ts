@@ -4,6 +4,7 @@ import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
 import type { Language } from '#domain/values/language.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
+import { localPath, pathsOf } from '#domain/website/page-paths.ts';
 import { socialImage } from '../social-image.ts';
 
 /** The Spanish paths of the pages that always exist and say something to whoever comes. */
@@ -13,8 +14,7 @@ export const PAGES: readonly string[] = Object.keys(PAGE_ADDRESSES).filter(
 
 /** A page as listed in the sitemap. */
 interface ListedPage {
-  /** The Spanish path. */
-  readonly path: string;
+  readonly paths: Readonly<Record<Language, string>>;
   readonly isInEnglish: boolean;
   /** When its content last changed; null when it only changes with a release. */
   readonly lastModified: string | null;
@@ -22,8 +22,8 @@ interface ListedPage {
   readonly images: (language: Language) => readonly string[];
 }
 
-export const jobPath = ({ slug }: { slug: string }): string => `/oportunidades-laborales/${slug}`;
-const casePath = ({ slug }: { slug: string }): string => `/casos-de-exito/${slug}`;
+export const jobPath = (slug: string): string => `/oportunidades-laborales/${slug}`;
+export const casePath = (slug: string): string => `/casos-de-exito/${slug}`;
 
 /**
  * Lists all public pages.
@@ -39,13 +39,13 @@ export async function listPages(supabase: SupabaseClient): Promise<ListedPage[] 
   if (!jobs || !cases || !changes) return null;
   const changed = (id: string): string | null => changes.get(id) ?? null;
   const jobPages = jobs.map((job) => ({
-    path: jobPath(job),
+    paths: pathsOf(job.slugs, jobPath),
     isInEnglish: job.isInEnglish,
     lastModified: changed(job.id),
     images: (language: Language) => [socialImage('ofertas', job, language)],
   }));
   const casePages = cases.map((successCase) => ({
-    path: casePath(successCase),
+    paths: pathsOf(successCase.slugs, casePath),
     isInEnglish: successCase.isInEnglish,
     lastModified: changed(successCase.id),
     images: () => [successCase.picture.src],
@@ -55,7 +55,7 @@ export async function listPages(supabase: SupabaseClient): Promise<ListedPage[] 
     ['/casos-de-exito', latest(casePages)],
   ]);
   const fixed = PAGES.map((path) => ({
-    path,
+    paths: { es: path, en: localPath('en', path) },
     isInEnglish: true,
     lastModified: lists.get(path) ?? null,
     images: () => [],

@@ -1,6 +1,5 @@
 import { siteContext } from '#app/lib/site-context.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/sitemap.ts';
 import { listPages } from './list-pages.ts';
 import { xmlResponse, xmlText } from './xml.ts';
@@ -16,10 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = xmlText(`${config.siteUrl}/`);
   const pages = await listPages(supabase);
   if (!pages) return new Response(null, { status: 503 });
-  const urls = pages.flatMap(({ images, isInEnglish, lastModified, path }) => {
+  const urls = pages.flatMap(({ images, isInEnglish, lastModified, paths }) => {
     const twins = LANGUAGES.filter((language) => language === 'es' || isInEnglish).map(
-      (language) =>
-        [language, path === '/' && language === 'es' ? home : absolute(localPath(language, path))] as const,
+      (language) => [language, paths[language] === '/' ? home : absolute(paths[language])] as const,
     );
     const links = [...twins, ['x-default', twins[0]?.[1]] as const]
       .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
