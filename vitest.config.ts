@@ -21,8 +21,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Long, to tolerate a loaded machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [

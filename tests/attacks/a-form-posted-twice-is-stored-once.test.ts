@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await joinSharedSite();
   service = createClient(site.url, site.keys.secret);
   job = String((await store(service, 'job_postings', newRecord.job_postings())).id);
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 const cv = (note = ''): File => new File([PDF, note], 'cv.pdf');

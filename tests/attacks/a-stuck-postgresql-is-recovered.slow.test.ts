@@ -34,7 +34,7 @@ test('killing a backend and the server leaves no process behind, and the next st
   await platform.exited;
   platform = await spawnPlatform(data.path);
   for (const pid of all) await vi.waitUntil(async () => !(await isRunning(pid)), { timeout: 30_000 });
-}, 60_000);
+});
 
 test('the next start stops a PostgreSQL whose server and watchdog are both gone', async () => {
   platform ??= await spawnPlatform(data.path);
@@ -50,7 +50,7 @@ test('the next start stops a PostgreSQL whose server and watchdog are both gone'
   await expect.poll(() => isRunning(watcher)).toBe(false);
   expect(await readFile(`/proc/${postmaster}/status`, 'utf8')).toMatch(/^State:\t[RSD]/m);
   platform = await spawnPlatform(data.path);
-}, 60_000);
+});
 
 test('PostgreSQL exits on its own when only the server is killed', async () => {
   platform ??= await spawnPlatform(data.path);
@@ -58,7 +58,7 @@ test('PostgreSQL exits on its own when only the server is killed', async () => {
   expect(children.length).toBeGreaterThan(0);
   platform.process.kill('SIGKILL');
   for (const pid of children) await vi.waitUntil(async () => !(await isRunning(pid)), { timeout: 30_000 });
-}, 60_000);
+});
 
 test('a stale lock whose process id has been reused does not prevent a start', async () => {
   const directory = join(data.path, 'postgres');
@@ -87,4 +87,4 @@ test('a start that loses a race does not make the server of the winner look orph
   await using running = await startPostgres(options);
   await expect(startPostgres(options)).rejects.toThrow('Another server is using');
   await asAdministrator(running.url, (client) => client.query('select'));
-}, 60_000);
+});

@@ -87,4 +87,4 @@ test('a password that a killed start has written down for initdb is gone after t
   await once(child, 'exit');
   await using _again = await serveSite({ dataDirectory: data, environment, isPrepared: false });
   expect(await written()).toEqual([]);
-}, 60_000);
+});

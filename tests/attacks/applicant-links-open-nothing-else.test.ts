@@ -15,7 +15,7 @@ beforeAll(async () => {
   const options = { auth: { persistSession: false, autoRefreshToken: false } };
   service = createClient(site.url, site.keys.secret, options);
   posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 const QUESTION = {

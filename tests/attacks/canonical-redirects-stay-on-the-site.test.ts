@@ -5,7 +5,7 @@ import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 let site: SharedSite;
 beforeAll(async () => {
   site = await joinSharedSite();
-}, 60_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** Sends a request target unchanged; `fetch` would normalize it. */

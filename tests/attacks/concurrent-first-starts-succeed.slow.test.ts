@@ -36,7 +36,7 @@ test('two processes that start concurrently on an empty database both serve it, 
         (select count(*)::int from supabase_migrations.seed_files) as seeds`),
   );
   expect(rows).toEqual([{ administrators: 1, accounts: 1, seeds: 1 }]);
-}, 120_000);
+});
 
 test('of two processes starting in one empty directory, one serves; the other exits with the reason and leaves nothing behind', async () => {
   await using data = await temporaryDirectory();
@@ -61,4 +61,4 @@ test('of two processes starting in one empty directory, one serves; the other ex
   ]);
   serving?.child.kill('SIGTERM');
   await once(serving?.child ?? process, 'exit');
-}, 60_000);
+});

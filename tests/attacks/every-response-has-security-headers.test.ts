@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await joinSharedSite();
   // Configured as behind an https proxy.
   secure = await serveSite({ environment: { SITE_URL: 'https://voltandes.example' } });
-}, 60_000);
+});
 afterAll(() => Promise.all([site, secure].map((one) => one[Symbol.asyncDispose]())));
 
 const LARGE = { method: 'POST', body: 'x'.repeat(3_000_000) };

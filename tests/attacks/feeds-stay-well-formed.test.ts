@@ -23,7 +23,7 @@ beforeAll(async () => {
     expires_at: '2099-11-09T02:59:59Z',
   });
   id = String(posting.id);
-}, 60_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** The subset of XML that the feeds use. */

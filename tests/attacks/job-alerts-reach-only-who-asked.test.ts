@@ -12,7 +12,7 @@ beforeAll(async () => {
   visitor = createClient(site.url, site.keys.publishable, {
     global: { headers: { 'x-forwarded-for': ADDRESS } },
   });
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** Used only by this file, for its own rate limits. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
     { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Licencia B?', en: 'Licence B?' } },
   ];
   job = String((await store(service, 'job_postings', { ...newRecord.job_postings(), questions })).id);
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 const cv = (bytes: Uint8Array<ArrayBuffer> = PDF, name = 'cv.pdf'): File => new File([bytes], name);

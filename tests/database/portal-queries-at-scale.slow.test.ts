@@ -40,7 +40,7 @@ beforeAll(async () => {
   explained = new Map();
   for (const request of requests)
     explained.set(request.name, [...(explained.get(request.name) ?? []), await explainWarm(request)]);
-}, 180_000);
+});
 afterAll(() => served[Symbol.asyncDispose]());
 
 /**

@@ -58,7 +58,7 @@ describe.each(NAMES)('%s', (name) => {
     const found = deployed.get(name);
     if (!found) throw new Error(`${name} is not deployed`);
     inDeno = await serveInDeno(found, { directory, environment });
-  }, 180_000);
+  });
   afterAll(() => inDeno[Symbol.asyncDispose]());
 
   async function ask(url: string, who: Who, init: { method?: string; body?: string }): Promise<unknown> {

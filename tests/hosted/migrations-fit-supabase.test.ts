@@ -34,7 +34,7 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
     cli = (...args) =>
       supabase([...args, `--remote=${hosted.url.reveal()}`], { apiUrl: 'http://127.0.0.1:9', directory });
     await cli('db', 'push');
-  }, 180_000);
+  });
 
   test('accepts every migration, pushed by a role that is not a superuser', async () => {
     const names = await readdir(join(import.meta.dirname, '..', '..', 'supabase', 'migrations'));
@@ -154,5 +154,5 @@ describe.skipIf(!isInstalled)('a Supabase project of version 0.3', () => {
       await asAdministrator(former.url, describeSchema),
     );
     expect(differences).toEqual([]);
-  }, 180_000);
+  });
 });

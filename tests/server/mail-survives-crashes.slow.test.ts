@@ -73,14 +73,14 @@ test('a server killed while sending later sends every message, with at most one 
   running = resources.use(await start());
   await vi.waitFor(
     () => expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(queued.length),
-    20_000,
+    60_000,
   );
   const times = new Map<string, number>();
   for (const { messageId } of smtp.received) times.set(messageId, (times.get(messageId) ?? 0) + 1);
   // Duplicates share one Message-ID.
   expect(times.size).toBe(queued.length);
   expect(smtp.received.length).toBeLessThanOrEqual(queued.length + KILLS);
-}, 120_000);
+});
 
 test('despite kills and a mail server that refuses half, each applicant gets only the last decision, once', async () => {
   const before = smtp.received.length;

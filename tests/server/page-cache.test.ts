@@ -41,7 +41,7 @@ beforeAll(async () => {
   database = new Client({ connectionString: databaseUrl });
   await database.connect();
   resources.defer(() => database.end());
-}, 60_000);
+});
 afterAll(() => resources.disposeAsync());
 
 const textOf = async (url: string): Promise<string> => (await fetch(url)).text();
@@ -103,11 +103,11 @@ test.each([
   const row: Record<string, unknown> = record();
   await textOf(second.url + path);
   const { data } = await service.from(table).insert(row).select('id').single().throwOnError();
-  await vi.waitFor(async () => expect(await textOf(second.url + path)).toContain(row[shown]), 30_000);
+  await vi.waitFor(async () => expect(await textOf(second.url + path)).toContain(row[shown]), 60_000);
   // Bypasses every process, as a database administrator would.
   await database.query(`delete from public.${table} where id = $1`, [data.id]);
   for (const { url } of [first, second]) {
-    await vi.waitFor(async () => expect(await textOf(url + path)).not.toContain(row[shown]), 30_000);
+    await vi.waitFor(async () => expect(await textOf(url + path)).not.toContain(row[shown]), 60_000);
   }
 });
 
@@ -136,7 +136,7 @@ test('a posting disappears when it expires, without a write', async () => {
     timeout: 60_000,
     interval: 200,
   });
-  await vi.waitFor(async () => expect(await textOf(first.url + JOBS)).not.toContain(title), 10_000);
+  await vi.waitFor(async () => expect(await textOf(first.url + JOBS)).not.toContain(title), 60_000);
 });
 
 test('returns 503, not 404, when details, sitemap, feed or privacy policy cannot be read', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     statuses.set(address, answer.status);
     pages.set(address, await answer.text());
   }
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 const textOf = async (path: string): Promise<string> =>

@@ -9,7 +9,7 @@ test('the server reads the configured mailbox, and stops cleanly while doing so'
   await using site = await serveSite({ environment: { IMAP_URL: imap.url } });
   const service = createSessionlessClient(fetch, site.url, { key: site.keys.secret });
   await expect
-    .poll(() => site.sql('select address, last_uid::int from private.reply_mailboxes'), { timeout: 20_000 })
+    .poll(() => site.sql('select address, last_uid::int from private.reply_mailboxes'))
     .toEqual([{ address: imap.address, last_uid: 0 }]);
   // The state is stored before the connection ends.
   await expect.poll(() => imap.commands.at(-1)).toBe('LOGOUT');
@@ -37,7 +37,7 @@ test('a mailbox that cannot be read is logged without its password, and the site
   await using imap = await startImapServer();
   const url = imap.url.replace('Secreto-de-prueba-1', 'Otra-clave-9');
   await using site = await serveSite({ environment: { IMAP_URL: url } });
-  await expect.poll(() => site.output(), { timeout: 20_000 }).toContain('replies could not be read');
+  await expect.poll(() => site.output()).toContain('replies could not be read');
   expect(site.output()).not.toContain('Otra-clave-9');
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   site.process.kill('SIGTERM');

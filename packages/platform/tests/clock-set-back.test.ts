@@ -81,4 +81,4 @@ test('cached refusals, event throttling, role settings and lookups of unknown ke
   expect(isRecorded()).toBe(true);
   expect((await database.roleSettings()).get('anon')?.get('application_name')).toBe('changed');
   await keys.publicKeys('unknown');
-}, 20_000);
+});

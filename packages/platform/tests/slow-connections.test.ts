@@ -16,7 +16,7 @@ const url = authenticatorUrl(db.url, JWT_SECRET);
 /** Longer than a request waits for a connection in use. */
 const LONG_MS = 6000;
 
-test('connecting may take longer than the wait for a connection in use', { timeout: 20_000 }, async () => {
+test('connecting may take longer than the wait for a connection in use', async () => {
   await using network = await openDatabaseProxy(url);
   await using database = openDatabase({ url: network.url });
   network.hold();
@@ -26,9 +26,7 @@ test('connecting may take longer than the wait for a connection in use', { timeo
   expect((await answer).rowCount).toBe(1);
 });
 
-test('a request that brings a file waits for a connection in use when others are refused', {
-  timeout: 20_000,
-}, async () => {
+test('a request that brings a file waits for a connection in use when others are refused', async () => {
   await using database = openDatabase({ url, connections: 1 });
   const statusOf = async (init: RequestInit): Promise<number> => {
     const answer = await respondOrUnavailable(new Request('http://localhost/file', init), () =>
