@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { authenticatorUrl } from '#platform/database/administration.ts';
 import { SERVICE } from '#platform/database/caller.ts';
@@ -16,6 +17,17 @@ const network = cleanup.use(await openDatabaseProxy(authenticatorUrl(db.url, JWT
 const database = cleanup.use(openDatabase({ url: network.url, connections: 3 }));
 const now = (): Promise<unknown> => database.asRole(SERVICE, (tx) => tx.query('select now()'));
 
+test('a first connection that is slow is no silence: a busy machine has not lost its database', async () => {
+  await now();
+  network.hold();
+  const onSilence = vi.fn();
+  await using _heartbeat = startHeartbeat({ url: network.url, silenceMs: 200, onSilence });
+  await setTimeout(1500);
+  network.release();
+  await now();
+  expect(onSilence).not.toHaveBeenCalled();
+});
+
 test('statements fail and listeners reconnect when packets are dropped silently', async () => {
   const heard = vi.fn();
   const reconnected = vi.fn();
@@ -26,7 +38,8 @@ test('statements fail and listeners reconnect when packets are dropped silently'
     silenceMs: 2000,
     onSilence: database.disconnect,
   });
-  await now();
+  const beats = "select from pg_stat_activity where datname = current_database() and query = 'select 1'";
+  await expect.poll(() => db.sql(beats)).toHaveLength(1);
   network.hold();
   await expect(now()).rejects.toSatisfy(isUnavailable);
   network.release();
