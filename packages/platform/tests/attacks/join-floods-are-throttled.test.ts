@@ -48,6 +48,9 @@ test('joins that wait for the database do not delay REST', async () => {
       create policy "After a while" on realtime.messages for select to anon using (public.wait());
       notify pgrst, 'reload schema';`);
   using stack = new DisposableStack();
+  const readNews = async (): Promise<number> =>
+    (await fetch(`${served.url}/rest/v1/news`, { headers: { apikey: served.keys.publishable } })).status;
+  await expect.poll(readNews).toBe(200);
   const answered = await asAdministrator(served.db.url, async (client) => {
     await client.query('select pg_advisory_lock(12)');
     let joined = 0;
@@ -56,13 +59,9 @@ test('joins that wait for the database do not delay REST', async () => {
       socket.join('slow', PRIVATE).finally(() => joined++);
     }
     await expect
-      .poll(async () => {
-        const response = await fetch(`${served.url}/rest/v1/news`, {
-          headers: { apikey: served.keys.publishable },
-        });
-        return response.status;
-      })
-      .toBe(200);
+      .poll(() => served.db.sql("select from pg_locks where locktype = 'advisory' and not granted"))
+      .not.toHaveLength(0);
+    expect(await readNews()).toBe(200);
     return joined;
   });
   expect(answered).toBe(0);
