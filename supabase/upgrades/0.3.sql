@@ -25,6 +25,17 @@ create table private.data_copies (
   downloaded_at timestamptz
 );
 alter table private.data_copies enable row level security;
+create table public.skipped_mails (
+  id uuid primary key default gen_random_uuid(),
+  mail_key text not null unique constraint skipped_mails_mail_key_check check (mail_key ~ '^[0-9a-f]{64}$'),
+  reason text not null constraint skipped_mails_reason_check check (reason in (
+      'untagged', 'automatic', 'unknown', 'full', 'ours', 'delayed', 'report', 'unreadable')),
+  sender text not null constraint skipped_mails_sender_check check (char_length(sender) <= 320),
+  subject text not null constraint skipped_mails_subject_check check (char_length(subject) <= 300),
+  created_at timestamptz not null default now()
+);
+create index skipped_mails_created_at_idx on public.skipped_mails (created_at);
+alter table public.skipped_mails enable row level security;
 alter table public.conversation_messages add column is_automatic boolean not null default false;
 alter table public.consents add column shown_text text;
 
