@@ -2697,6 +2697,27 @@ comment on function private.have_similar_names is
   'Whether one name has all the words of the other, at least two: «Ana Soto» and «Ana Soto Vera».';
 grant execute on function private.have_similar_names to authenticated;
 
+create function private.name_keys(name text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  with words as (
+    -- More words would have hundreds of choices.
+    select array_agg(distinct word order by word) as list
+    from (select word from regexp_split_to_table(trim(private.normalize_text(name)), '\s+') word limit 6) first_words
+  ), choices as (
+    select array(
+      select word from unnest(list) with ordinality numbered (word, place)
+      where choice >> (place::integer - 1) & 1 = 1 order by place) as chosen, cardinality(list) as total
+    from words, generate_series(1, (1 << cardinality(list)) - 1) choice
+  )
+  select coalesce(array_agg(array_to_string(chosen, ' '))
+    || array_agg('= ' || array_to_string(chosen, ' ')) filter (where cardinality(chosen) = total), '{}')
+  from choices where cardinality(chosen) >= 2
+$$;
+comment on function private.name_keys is
+  'For an index: every choice of at least two words of a name, in alphabetical order, and all of them after an equals '
+  'sign. Names of which one has all the words of the other share a key, but for the sign.';
+grant execute on function private.name_keys to anon, authenticated, service_role;
+
 create function private.resolve_person_key(key uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce((select merged_into from public.person_merges where person_key = key), key)
@@ -2869,6 +2890,8 @@ create index job_applications_by_status_idx on public.job_applications (job_post
   include (withdrawn_at) where repeat_of is null;
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
+create index job_applications_name_keys_idx on public.job_applications
+  using gin ((private.name_keys(full_name)));
 create index job_applications_phone_key_idx on public.job_applications (phone_key)
   where (phone_key is not null);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)
@@ -3518,6 +3541,8 @@ create index internship_applications_by_status_idx on public.internship_applicat
   include (withdrawn_at);
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
+create index internship_applications_name_keys_idx on public.internship_applications
+  using gin ((private.name_keys(first_name || ' ' || last_name)));
 create index internship_applications_phone_key_idx on public.internship_applications (phone_key)
   where (phone_key is not null);
 create index internship_applications_person_idx on public.internship_applications (person_key);
@@ -3719,6 +3744,8 @@ create index spontaneous_applications_by_status_idx on public.spontaneous_applic
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
 create index spontaneous_applications_created_at_idx on public.spontaneous_applications (created_at desc);
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
+create index spontaneous_applications_name_keys_idx on public.spontaneous_applications
+  using gin ((private.name_keys(full_name)));
 create index spontaneous_applications_phone_key_idx on public.spontaneous_applications (phone_key)
   where (phone_key is not null);
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
@@ -4034,6 +4061,26 @@ $$;
 comment on function private.change_person_key is
   'Moves a person''s merges to the key of a corrected e-mail address, and deletes what remains under the old key.';
 
+-- Text indexes are not used under policies: this bypasses them, and returns ids, of which the caller sees what policies
+-- allow. Of a name that many have, some are enough.
+create function private.list_namesake_ids(names text[], own_keys uuid[]) returns setof uuid
+language sql stable rows 20 security definer set search_path = '' set enable_seqscan = off as $$
+  with sought as materialized (
+    select array_agg(case when key like '= %' then substr(key, 3) else '= ' || key end) as keys
+    from unnest(names) name, unnest(private.name_keys(name)) key
+  )
+  select id from (
+    select id, full_name from private.applicants
+    where private.name_keys(full_name) && (select keys from sought) and person_key <> all (own_keys)
+      and id not in (select private.list_blocked_ids())
+    limit 50
+  ) likely
+  where exists (select from unnest(names) name where private.have_similar_names(name, likely.full_name))
+$$;
+comment on function private.list_namesake_ids is
+  'Applications of other people with a similar name: one has all the words of the other, at least two.';
+grant execute on function private.list_namesake_ids to authenticated;
+
 -- Applications and comments are limited to the newest hundred each; sent_count and comment_count count all. Notes are
 -- those of interviews and of spontaneous applications. Runs with the caller's rights.
 create function public.person_profile(person uuid) returns jsonb
@@ -4064,8 +4111,13 @@ language sql stable set search_path = '' as $$
       exists (select from own_names where private.have_similar_names(own_names.full_name, latest.full_name))
         as has_similar_name
     from (
-      select distinct on (person_key) person_key, full_name, email, sent_at from private.applicants
-      where phone_key = any ((select list from phone_keys)::uuid[])
+      select distinct on (person_key) person_key, full_name, email, sent_at,
+        coalesce(bool_or(phone_key = any ((select list from phone_keys)::uuid[])) over (partition by person_key), false)
+          as has_same_phone
+      from private.applicants
+      where (phone_key = any ((select list from phone_keys)::uuid[])
+          or id = any (array(select private.list_namesake_ids(
+            array(select full_name from own_names limit 10), (select list from keys)::uuid[]))))
         and person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
@@ -4097,10 +4149,11 @@ language sql stable set search_path = '' as $$
     ),
     'alike', (
       select coalesce(jsonb_agg(to_jsonb(likely) - 'dismissed_by' - 'dismissed_at'
-        order by has_similar_name desc, sent_at desc), '[]')
+        order by has_same_phone desc, has_similar_name desc, sent_at desc), '[]')
       from (
-        -- Some write a telephone that is not theirs, such as a placeholder.
-        select * from proposals where dismissed_at is null order by has_similar_name desc, sent_at desc limit 10
+        -- Some write a telephone that is not theirs, such as a placeholder, and some names are common.
+        select * from proposals where dismissed_at is null
+        order by has_same_phone desc, has_similar_name desc, sent_at desc limit 10
       ) likely
     ),
     'dismissed', (

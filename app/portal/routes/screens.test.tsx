@@ -460,7 +460,9 @@ describe('received mails that no conversation took', () => {
     const queries = cache();
     queries.setQueryData(undeliveredQuery.queryKey, null);
     queries.setQueryData(skippedQuery.queryKey, { mails, total });
-    return show(UndeliveredMail, { queries }).replaceAll('<wbr/>', '').replaceAll(/<[^>]*>/g, ' ');
+    return show(UndeliveredMail, { queries })
+      .replaceAll('<wbr/>', '')
+      .replaceAll(/<[^>]*>/g, ' ');
   };
   const MAIL: SkippedMail = {
     id: OTHER,
