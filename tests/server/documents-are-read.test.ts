@@ -133,6 +133,13 @@ test('the content decides the format, not the name', async () => {
   await expect(readDocument(docxWith({ 'xl/workbook.xml': '<x/>' }))).rejects.toThrow('no main part');
 });
 
+test('a document that is older than Word 97 is named', async () => {
+  const bytes = Buffer.from(docWith('Camila Rojas\r'));
+  const start = bytes.indexOf(Buffer.from([0xec, 0xa5, 0xc1, 0]));
+  bytes.set([0xdc, 0xa5, 0x68, 0], start);
+  await expect(readDocument(bytes)).rejects.toThrow('Word 6 or Word 95');
+});
+
 const INPUTS = join(import.meta.dirname, '../inputs/documents');
 const PERSON = 'Ingeniera electrica con experiencia en tableros PLC';
 
