@@ -1615,6 +1615,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      skipped_mails: {
+        Row: {
+          created_at: string;
+          id: string;
+          mail_key: string;
+          reason: string;
+          sender: string;
+          subject: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          mail_key: string;
+          reason: string;
+          sender: string;
+          subject: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          mail_key?: string;
+          reason?: string;
+          sender?: string;
+          subject?: string;
+        };
+        Relationships: [];
+      };
       spontaneous_applications: {
         Row: {
           area: string;
@@ -2042,6 +2069,7 @@ export type Database = {
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
       record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
       record_security_event: { Args: { action: string; actor: string; traits?: Json }; Returns: undefined };
+      record_skipped_mail: { Args: { mail_key: string; reason: string; sender: string; subject: string }; Returns: undefined };
       record_thread_mail: { Args: { about: string; applicant: string; mail_id: string; message_id?: string }; Returns: undefined };
       recruiting_funnel: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       recruiting_overview: { Args: never; Returns: Json };

@@ -3,8 +3,11 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 /** A one-page PDF with these lines. */
 export function pdfWith(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
-  return pdfOf('', Buffer.from(`BT /F1 12 Tf 16 TL 72 760 Td\n${shown}\nET`, 'latin1'));
+  return pdfShowing(`BT /F1 12 Tf 16 TL 72 760 Td\n${shown}\nET`);
 }
+
+/** A one-page PDF with these drawing operators; its font is F1. */
+export const pdfShowing = (operators: string): Uint8Array => pdfOf('', Buffer.from(operators, 'latin1'));
 
 /** A PDF whose page decompresses to this many megabytes. */
 export const pdfBomb = (megabytes: number): Uint8Array =>

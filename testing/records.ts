@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type CvFolder, cvObjectName } from '#domain/recruiting/cv.ts';
@@ -159,6 +159,12 @@ export const newRecord = {
   conversation_messages: (): Insert<'conversation_messages'> => ({
     subject: 'Su postulación',
     body: '¿Puede trabajar en turnos?',
+  }),
+  skipped_mails: (): Insert<'skipped_mails'> => ({
+    mail_key: createHash('sha256').update(randomUUID()).digest('hex'),
+    reason: 'untagged',
+    sender: `${randomUUID()}@correo.example`,
+    subject: 'Consulta',
   }),
   consents: (): Insert<'consents'> => ({
     purpose: 'other_processes',

@@ -107,6 +107,11 @@ export async function spreadPerson(options: {
     files: [{ name: `${canary}.pdf`, path: attachment }],
     created_by: null,
   });
+  await store(service, 'skipped_mails', {
+    ...newRecord.skipped_mails(),
+    sender: email.toLowerCase(),
+    subject: canary,
+  });
   await visitor.functions.invoke('send-applicant-messages', { body: {} });
   await visitor.functions.invoke('subscribe-job-alert', {
     body: { email, departments: [], locations: [], language: 'es', consent_version: '2026-11-22' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { docWith } from '#testing/documents.ts';
 import { checkCv } from './check-cv.ts';
 import { MAX_CV_BYTES } from './cv.ts';
 
@@ -13,6 +14,15 @@ test.each([
   ['cv.pdf', 'x'.repeat(MAX_CV_BYTES + 1), { reason: 'size', kind: null }],
 ])('%s', (name, content, checked) => {
   expect(checkCv({ name, type: '', bytes: bytesOf(content) })).toEqual(checked);
+});
+
+test('names a document that is older than Word 97', () => {
+  const bytes = new Uint8Array(docWith('Hola'));
+  new DataView(bytes.buffer).setUint32(Buffer.from(bytes).indexOf('eca5c100', 'hex'), 0xdca56500);
+  expect(checkCv({ name: 'cv.doc', type: 'application/msword', bytes })).toEqual({
+    reason: 'type',
+    kind: 'word-95',
+  });
 });
 
 test('reports a missing file', () => {

@@ -1,11 +1,17 @@
-import { detectFileKind, type FileKind, fileExtension, storedExtension } from '../values/file-kind.ts';
+import {
+  detectFileKind,
+  type FileKind,
+  fileExtension,
+  isBeforeWord97,
+  storedExtension,
+} from '../values/file-kind.ts';
 import { CV_TYPES, type CvExtension, MAX_CV_BYTES } from './cv.ts';
 
 /** Why a CV cannot be sent. */
 export interface CvError {
   readonly reason: 'missing' | 'type' | 'size';
-  /** For `type`, what the file is, when its content tells. */
-  readonly kind: FileKind | null;
+  /** For `type`, what the file is, when its content tells. `locked`: a PDF that needs a password. */
+  readonly kind: FileKind | 'locked' | 'word-95' | null;
 }
 
 /** The extension of a stored CV; null for unsupported types. */
@@ -17,5 +23,6 @@ export function checkCv(
 ): CvExtension | CvError {
   if (!cv) return { reason: 'missing', kind: null };
   if (cv.bytes.length > MAX_CV_BYTES) return { reason: 'size', kind: null };
+  if (isBeforeWord97(cv.bytes)) return { reason: 'type', kind: 'word-95' };
   return storedExtension(cv, CV_TYPES) ?? { reason: 'type', kind: detectFileKind(cv.bytes) };
 }

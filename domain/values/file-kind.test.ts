@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CV_TYPES } from '../recruiting/cv.ts';
-import { detectFileKind, nameWithExtension, storedExtension } from './file-kind.ts';
+import { detectFileKind, isBeforeWord97, nameWithExtension, storedExtension } from './file-kind.ts';
 
 const INPUTS = join(import.meta.dirname, '../../tests/inputs/documents');
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1');
@@ -94,4 +94,14 @@ test('hostile names and contents are read at once', () => {
   expect(
     storedExtension({ name: `.a${'. '.repeat(50_000)}!`, type: '', bytes: bytesOf('') }, CV_TYPES),
   ).toBeNull();
+});
+
+test.each<[string, Uint8Array, boolean]>([
+  ['Word 6', compound('WordDocument', [0xdc, 0xa5, 0x65, 0]), true],
+  ['Word 95', compound('WordDocument', [0xdc, 0xa5, 0x68, 0]), true],
+  ['Word 97', compound('WordDocument', [0xec, 0xa5, 0xc1, 0]), false],
+  ['another program', compound('Workbook', [0xdc, 0xa5, 0x68, 0]), false],
+  ['nobody', bytesOf(''), false],
+])('a document of %s', (_, bytes, isOld) => {
+  expect(isBeforeWord97(bytes)).toBe(isOld);
 });

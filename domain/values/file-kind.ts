@@ -57,6 +57,9 @@ function textKind(start: string): FileKind | null {
 
 /** [MS-DOC], section 2.5.1: the first bytes of the main stream, and its flag for encryption. */
 const FIB = 0xa5ec;
+/** Those of Word 6 and Word 95, with the version of the format. */
+const OLD_FIB = 0xa5dc;
+const OLD_VERSIONS = { first: 0x65, last: 0xbf };
 const FLAGS_AT = 10;
 const IS_ENCRYPTED = 0x0100;
 
@@ -64,12 +67,24 @@ const IS_ENCRYPTED = 0x0100;
 function oldOfficeKind(bytes: Uint8Array): FileKind | null {
   if (hasStream(bytes, 'EncryptedPackage')) return 'encrypted';
   if (!hasStream(bytes, 'WordDocument')) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Streams begin at sectors.
-  for (let at = 512; at + 512 <= bytes.length; at += 512)
-    if (view.getUint16(at, true) === FIB)
-      return view.getUint16(at + FLAGS_AT, true) & IS_ENCRYPTED ? 'encrypted' : 'doc';
-  return 'doc';
+  const flags = sectorWith(bytes, FIB)?.getUint16(FLAGS_AT, true) ?? 0;
+  return flags & IS_ENCRYPTED ? 'encrypted' : 'doc';
+}
+
+/** Whether a file is a document of Word 6 or Word 95, whose format has the same container as that of Word 97. */
+export function isBeforeWord97(bytes: Uint8Array): boolean {
+  if (!startsWith(bytes, CFB) || !hasStream(bytes, 'WordDocument') || sectorWith(bytes, FIB)) return false;
+  const version = sectorWith(bytes, OLD_FIB)?.getUint16(2, true) ?? 0;
+  return version >= OLD_VERSIONS.first && version <= OLD_VERSIONS.last;
+}
+
+/** Streams begin at sectors. */
+function sectorWith(bytes: Uint8Array, start: number): DataView | null {
+  for (let at = 512; at + 512 <= bytes.length; at += 512) {
+    const sector = new DataView(bytes.buffer, bytes.byteOffset + at, 512);
+    if (sector.getUint16(0, true) === start) return sector;
+  }
+  return null;
 }
 
 /** Directory entries begin with the name in UTF-16, at multiples of 128 bytes. */

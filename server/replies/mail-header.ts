@@ -5,6 +5,8 @@ export interface MailHeader {
   readonly messageId: string | null;
   /** Address of the sender, in lower case; null when there is none. */
   readonly from: string | null;
+  /** Decoded, and cut; empty when there is none. */
+  readonly subject: string;
   /** Whether a program wrote it, such as an out-of-office reply. A person's mail through a mailing list is no such mail. */
   readonly isAutomatic: boolean;
   /** Whether it reports what became of a mail: RFC 3464. */
@@ -47,15 +49,17 @@ export function readMailHeader(bytes: Uint8Array): MailHeader {
   const fields = unfold(Buffer.from(bytes).toString('latin1'));
   const first = (name: string): string | undefined => fields.get(name)?.[0];
   const from = addressIn(first('from') ?? '');
+  const subject = decodeHeader((first('subject') ?? '').slice(0, MAX_SUBJECT)).trim();
   return {
     messageId: first('message-id') || null,
     from,
+    subject,
     isAutomatic:
       !/^(?:no\b|$)/i.test((first('auto-submitted') ?? '').replaceAll(COMMENTS, '').trim()) ||
       AUTOMATIC_FIELDS.some((name) => fields.has(name)) ||
       [first('precedence'), first('x-precedence')].some((value) => AUTOMATIC_PRECEDENCE.test(value ?? '')) ||
       SUPPRESSES_REPLIES.test(first('x-auto-response-suppress') ?? '') ||
-      AUTOMATIC_SUBJECT.test(decodeHeader((first('subject') ?? '').slice(0, MAX_SUBJECT)).trim()) ||
+      AUTOMATIC_SUBJECT.test(subject) ||
       isReport(first('content-type')) ||
       /^(?:mailer-daemon|postmaster)@/.test(from ?? ''),
     isDeliveryReport: isReport(first('content-type')),

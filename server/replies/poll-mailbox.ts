@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { PostgrestError } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
+import type { SkipReason } from '#domain/messages/skipped-mail.ts';
 import { type MailHeader, readMailHeader } from './mail-header.ts';
 import { MailParser, type ParsedMail } from './mail-parser.ts';
 import { MAX_MAIL_BYTES, type OpenMailbox, openMailbox } from './open-mailbox.ts';
 import { plainLine } from './plain-text.ts';
 import type { ReplyMailbox } from './reply-mailbox.ts';
 import {
+  MAX_SENDER,
+  MAX_SUBJECT,
   type ReplyKey,
-  type ReplyState,
+  type ReplyOutcome,
   type ReplyStore,
   replyStateSchema,
   storeReply,
@@ -71,7 +74,7 @@ export async function pollMailbox(polling: Polling): Promise<void> {
     try {
       const outcome = await readOne({ ...polling, open, parser, cpuSeconds }, uid);
       if (outcome === 'late') late.push(uid);
-      else if (outcome && !DONE.has(outcome)) skipped.set(outcome, (skipped.get(outcome) ?? 0) + 1);
+      else if (outcome && !isDone(outcome)) skipped.set(outcome, (skipped.get(outcome) ?? 0) + 1);
       // A failing mail does not block others, and is read again.
       if (isWaiting()) return;
       last = uid;
@@ -90,27 +93,49 @@ export async function pollMailbox(polling: Polling): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** What became of a mail. `bounced`: a mail of ours could not be delivered; `delayed`: it may still be. */
-type Outcome = ReplyState | 'late' | 'bounced' | 'delayed' | 'ours';
+/** What became of a mail. `bounced`: a mail of ours could not be delivered. */
+type Outcome = ReplyOutcome | 'late' | 'bounced' | SkipReason;
 
-/** Outcomes after which nobody needs to look at the mail in its mailbox. */
-const DONE: ReadonlySet<Outcome> = new Set(['stored', 'known', 'bounced']);
+/** Whether nobody needs to look at the mail in its mailbox. */
+const isDone = (outcome: Outcome): outcome is 'stored' | 'known' | 'bounced' =>
+  outcome === 'stored' || outcome === 'known' || outcome === 'bounced';
 
-/** @returns null when the mail is neither a reply nor about a mail of ours */
+/** @returns null for a copy of a mail of ours, and a mail that is gone */
 async function readOne(poll: Poll, uid: number): Promise<Outcome | null> {
-  const { logger, mailbox, open, ownAddresses } = poll;
+  const { mailbox, open, ownAddresses } = poll;
   const found = await open.readHeader(uid);
   if (!found) return null;
   const header = readMailHeader(found.header);
   const tag = header.tagFor(mailbox.address);
-  if (tag === null && !header.isDeliveryReport) return null;
-  if (ownAddresses.includes(header.from ?? '')) return 'ours';
+  const isOurs = ownAddresses.includes(header.from ?? '');
+  if (isOurs && tag === null && !header.isDeliveryReport) return null;
   const mail = { uid, header, size: found.size, headerBytes: found.header };
-  const outcome = tag === null ? await readBounce(poll, mail) : await readReply(poll, tag, mail);
-  if (outcome && DONE.has(outcome)) await open.markSeen(uid);
-  else if (outcome && outcome !== 'late')
-    logger.warn({ uid, outcome }, 'mail was not stored in a conversation');
+  const outcome = isOurs
+    ? 'ours'
+    : tag === null
+      ? await readOther(poll, mail)
+      : await readReply(poll, tag, mail);
+  if (outcome === 'late') return outcome;
+  if (isDone(outcome)) await open.markSeen(uid);
+  else await recordSkipped(poll, mail, outcome);
   return outcome;
+}
+
+/** Lists a mail in the portal. */
+async function recordSkipped(
+  { client, logger }: Poll,
+  { header, headerBytes, uid }: FoundMail,
+  reason: SkipReason,
+): Promise<void> {
+  logger.info({ uid, reason }, 'mail was not stored in a conversation');
+  await client
+    .rpc('record_skipped_mail', {
+      mail_key: sha256(headerBytes),
+      reason,
+      sender: plainLine(header.from ?? '', MAX_SENDER),
+      subject: plainLine(header.subject, MAX_SUBJECT),
+    })
+    .throwOnError();
 }
 
 interface FoundMail {
@@ -120,12 +145,14 @@ interface FoundMail {
   readonly headerBytes: Uint8Array;
 }
 
-/** @returns null when the mail is not about a mail of ours */
-async function readBounce(poll: Poll, { size, uid }: FoundMail): Promise<Outcome | null> {
+/** Reads a mail that names no conversation. */
+async function readOther(poll: Poll, { header, size, uid }: FoundMail): Promise<Outcome> {
+  if (!header.isDeliveryReport) return header.isAutomatic ? 'automatic' : 'untagged';
   const source = size > MAX_MAIL_BYTES ? null : await poll.open.read(uid);
   const parsed = source && (await parse(poll, source));
   if (parsed === 'late') return 'late';
-  return parsed?.report ? recordBounces(poll, parsed.report, null) : null;
+  if (!parsed) return 'unreadable';
+  return (parsed.report && (await recordBounces(poll, parsed.report, null))) ?? 'report';
 }
 
 async function readReply(poll: Poll, tag: string, mail: FoundMail): Promise<Outcome> {
@@ -191,7 +218,7 @@ async function store(
   poll: Poll,
   reply: ReplyKey,
   { header, isTooLarge, parsed }: { header: MailHeader; parsed: ParsedMail | null; isTooLarge: boolean },
-): Promise<ReplyState> {
+): Promise<ReplyOutcome> {
   const { logger, mailbox } = poll;
   if (isTooLarge) logger.warn('reply is too large');
   const placeholder = placeholderFor({ header, mailbox, isTooLarge });

@@ -14,8 +14,8 @@ import type { Database } from '#supabase/database.gen.ts';
 import type { ParsedMail } from './mail-parser.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
-const MAX_SUBJECT = 300;
-const MAX_SENDER = 320;
+export const MAX_SUBJECT = 300;
+export const MAX_SENDER = 320;
 /** Leaves room for an extension. */
 const MAX_FILE_NAME = 145;
 /** Same as `is_message_id` in the database, which cannot do this check: PostgreSQL does not accept NUL. */
@@ -25,7 +25,9 @@ const MAX_NAMED = 20;
 
 /** The state of a mail in its conversation. */
 export const replyStateSchema = z.enum(['open', 'stored', 'known', 'full', 'unknown']);
-export type ReplyState = z.infer<typeof replyStateSchema>;
+/** What became of a mail. */
+const replyOutcomeSchema = replyStateSchema.exclude(['open']);
+export type ReplyOutcome = z.infer<typeof replyOutcomeSchema>;
 
 /** A conversation's tag, and the digest that prevents storing a mail twice. */
 export interface ReplyKey {
@@ -52,7 +54,7 @@ export async function storeReply(
   { client, secretKey }: ReplyStore,
   { isAutomatic, key, messageId, tag }: ReplyKey,
   mail: ParsedMail,
-): Promise<ReplyState> {
+): Promise<ReplyOutcome> {
   const files: { name: string; path: string | null }[] = [];
   for (const [at, { content, name, type }] of mail.attachments.slice(0, MAX_NAMED).entries()) {
     const kept = files.filter(({ path }) => path !== null).length;
@@ -77,7 +79,7 @@ export async function storeReply(
       ...(messageId && MESSAGE_ID.test(messageId) && { message_id: messageId }),
     })
     .throwOnError();
-  return replyStateSchema.parse(data);
+  return replyOutcomeSchema.parse(data);
 }
 
 /** Statuses with which storage refuses a file that violates the bucket's type, size or content rules. */

@@ -2705,6 +2705,27 @@ comment on function private.have_similar_names is
   'Whether one name has all the words of the other, at least two: «Ana Soto» and «Ana Soto Vera».';
 grant execute on function private.have_similar_names to authenticated;
 
+create function private.name_keys(name text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  with words as (
+    -- More words would have hundreds of choices.
+    select array_agg(distinct word order by word) as list
+    from (select word from regexp_split_to_table(trim(private.normalize_text(name)), '\s+') word limit 6) first_words
+  ), choices as (
+    select array(
+      select word from unnest(list) with ordinality numbered (word, place)
+      where choice >> (place::integer - 1) & 1 = 1 order by place) as chosen, cardinality(list) as total
+    from words, generate_series(1, (1 << cardinality(list)) - 1) choice
+  )
+  select coalesce(array_agg(array_to_string(chosen, ' '))
+    || array_agg('= ' || array_to_string(chosen, ' ')) filter (where cardinality(chosen) = total), '{}')
+  from choices where cardinality(chosen) >= 2
+$$;
+comment on function private.name_keys is
+  'For an index: every choice of at least two words of a name, in alphabetical order, and all of them after an equals '
+  'sign. Names of which one has all the words of the other share a key, but for the sign.';
+grant execute on function private.name_keys to anon, authenticated, service_role;
+
 create function private.resolve_person_key(key uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce((select merged_into from public.person_merges where person_key = key), key)
@@ -2877,6 +2898,8 @@ create index job_applications_by_status_idx on public.job_applications (job_post
   include (withdrawn_at) where repeat_of is null;
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
+create index job_applications_name_keys_idx on public.job_applications
+  using gin ((private.name_keys(full_name)));
 create index job_applications_phone_key_idx on public.job_applications (phone_key)
   where (phone_key is not null);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)
@@ -3526,6 +3549,8 @@ create index internship_applications_by_status_idx on public.internship_applicat
   include (withdrawn_at);
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
+create index internship_applications_name_keys_idx on public.internship_applications
+  using gin ((private.name_keys(first_name || ' ' || last_name)));
 create index internship_applications_phone_key_idx on public.internship_applications (phone_key)
   where (phone_key is not null);
 create index internship_applications_person_idx on public.internship_applications (person_key);
@@ -3727,6 +3752,8 @@ create index spontaneous_applications_by_status_idx on public.spontaneous_applic
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
 create index spontaneous_applications_created_at_idx on public.spontaneous_applications (created_at desc);
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
+create index spontaneous_applications_name_keys_idx on public.spontaneous_applications
+  using gin ((private.name_keys(full_name)));
 create index spontaneous_applications_phone_key_idx on public.spontaneous_applications (phone_key)
   where (phone_key is not null);
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);
@@ -4042,6 +4069,26 @@ $$;
 comment on function private.change_person_key is
   'Moves a person''s merges to the key of a corrected e-mail address, and deletes what remains under the old key.';
 
+-- Text indexes are not used under policies: this bypasses them, and returns ids, of which the caller sees what policies
+-- allow. Of a name that many have, some are enough.
+create function private.list_namesake_ids(names text[], own_keys uuid[]) returns setof uuid
+language sql stable rows 20 security definer set search_path = '' set enable_seqscan = off as $$
+  with sought as materialized (
+    select array_agg(case when key like '= %' then substr(key, 3) else '= ' || key end) as keys
+    from unnest(names) name, unnest(private.name_keys(name)) key
+  )
+  select id from (
+    select id, full_name from private.applicants
+    where private.name_keys(full_name) && (select keys from sought) and person_key <> all (own_keys)
+      and id not in (select private.list_blocked_ids())
+    limit 50
+  ) likely
+  where exists (select from unnest(names) name where private.have_similar_names(name, likely.full_name))
+$$;
+comment on function private.list_namesake_ids is
+  'Applications of other people with a similar name: one has all the words of the other, at least two.';
+grant execute on function private.list_namesake_ids to authenticated;
+
 -- Applications and comments are limited to the newest hundred each; sent_count and comment_count count all. Notes are
 -- those of interviews and of spontaneous applications. Runs with the caller's rights.
 create function public.person_profile(person uuid) returns jsonb
@@ -4072,8 +4119,13 @@ language sql stable set search_path = '' as $$
       exists (select from own_names where private.have_similar_names(own_names.full_name, latest.full_name))
         as has_similar_name
     from (
-      select distinct on (person_key) person_key, full_name, email, sent_at from private.applicants
-      where phone_key = any ((select list from phone_keys)::uuid[])
+      select distinct on (person_key) person_key, full_name, email, sent_at,
+        coalesce(bool_or(phone_key = any ((select list from phone_keys)::uuid[])) over (partition by person_key), false)
+          as has_same_phone
+      from private.applicants
+      where (phone_key = any ((select list from phone_keys)::uuid[])
+          or id = any (array(select private.list_namesake_ids(
+            array(select full_name from own_names limit 10), (select list from keys)::uuid[]))))
         and person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
@@ -4105,10 +4157,11 @@ language sql stable set search_path = '' as $$
     ),
     'alike', (
       select coalesce(jsonb_agg(to_jsonb(likely) - 'dismissed_by' - 'dismissed_at'
-        order by has_similar_name desc, sent_at desc), '[]')
+        order by has_same_phone desc, has_similar_name desc, sent_at desc), '[]')
       from (
-        -- Some write a telephone that is not theirs, such as a placeholder.
-        select * from proposals where dismissed_at is null order by has_similar_name desc, sent_at desc limit 10
+        -- Some write a telephone that is not theirs, such as a placeholder, and some names are common.
+        select * from proposals where dismissed_at is null
+        order by has_same_phone desc, has_similar_name desc, sent_at desc limit 10
       ) likely
     ),
     'dismissed', (
@@ -6407,6 +6460,23 @@ comment on column private.reply_mailboxes.last_uid is 'UID of the last e-mail re
 comment on column private.reply_mailboxes.read_at is 'When the mailbox was last polled.';
 alter table private.reply_mailboxes enable row level security;
 
+create table public.skipped_mails (
+  id uuid primary key default gen_random_uuid(),
+  mail_key text not null unique constraint skipped_mails_mail_key_check check (mail_key ~ '^[0-9a-f]{64}$'),
+  reason text not null constraint skipped_mails_reason_check check (reason in (
+      'untagged', 'automatic', 'unknown', 'full', 'ours', 'delayed', 'report', 'unreadable')),
+  sender text not null constraint skipped_mails_sender_check check (char_length(sender) <= 320),
+  subject text not null constraint skipped_mails_subject_check check (char_length(subject) <= 300),
+  created_at timestamptz not null default now()
+);
+comment on table public.skipped_mails is
+  'E-mails in the mailbox that no conversation took; deleted after 30 days. The e-mails stay in the mailbox.';
+comment on column public.skipped_mails.mail_key is 'SHA-256 of the header; prevents listing an e-mail twice.';
+comment on column public.skipped_mails.sender is 'From address, not authenticated; empty if the e-mail has none.';
+
+create index skipped_mails_created_at_idx on public.skipped_mails (created_at);
+alter table public.skipped_mails enable row level security;
+
 create function public.get_reply_mailbox_position(mailbox text) returns table (uid_validity bigint, last_uid bigint)
 language sql stable security definer set search_path = '' as $$
   select uid_validity, last_uid from private.reply_mailboxes where name = mailbox
@@ -6426,6 +6496,21 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.save_reply_mailbox_position is
   'Records that a mailbox was polled, and the last e-mail read. For server functions only.';
+
+create function public.record_skipped_mail(mail_key text, reason text, sender text, subject text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.skipped_mails (mail_key, reason, sender, subject)
+  select record_skipped_mail.mail_key, record_skipped_mail.reason, record_skipped_mail.sender,
+    record_skipped_mail.subject
+  from (
+    select count(*) as mails, count(*) filter (where skipped.sender = record_skipped_mail.sender) as theirs
+    from public.skipped_mails skipped where created_at > now() - interval '1 day') today
+  -- The addresses of senders are easily forged: the limit for all of them bounds the table.
+  where mails < 200 and theirs < 20
+  on conflict on constraint skipped_mails_mail_key_key do nothing
+$$;
+comment on function public.record_skipped_mail is
+  'Lists an e-mail that no conversation took, once; at most 20 of a sender and 200 in all a day. For server functions only.';
 
 create function private.conversation_idempotency_key(message public.conversation_messages) returns text
 language sql immutable set search_path = '' as $$
@@ -6775,6 +6860,13 @@ grant select, delete, insert (id, application_id, internship_id, subject, body),
   public.conversation_messages to authenticated;
 grant select, insert, update, delete on public.conversation_messages to portal_functions;
 alter publication supabase_realtime add table public.conversation_messages;
+create policy "Mails from blocked people are hidden" on public.skipped_mails
+  as restrictive for all to authenticated, portal_functions
+  using (private.person_key(sender) not in (select private.list_blocked_ids()));
+create policy "Super admins see skipped mails" on public.skipped_mails
+  for select to authenticated using ((select private.is_super_admin()));
+
+grant select on public.skipped_mails to authenticated;
 create policy "Functions access all rows" on private.reply_mailboxes
   for all to portal_functions using (true) with check (true);
 
@@ -9190,6 +9282,9 @@ begin
           select id from public.spontaneous_applications where lower(email) = lower(address)))
         or job_alert_id = any (array(select id from private.job_alerts where lower(email) = lower(address)))),
     'mails', mails,
+    'skipped_mails', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'subject', subject) order by created_at), '[]')
+      from public.skipped_mails where lower(sender) = lower(address)),
     'rights_requests', (
       select coalesce(jsonb_agg(to_jsonb(rights_request) order by created_at), '[]')
       from public.rights_requests rights_request where lower(email) = lower(address)),
@@ -9341,6 +9436,7 @@ begin
   delete from private.held_mails held where held.address in (
     select lower(email) from public.rights_requests where id = request);
   delete from private.job_alerts where lower(email) = lower(address);
+  delete from public.skipped_mails where lower(sender) = lower(address);
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   values (request, private.current_actor(), 'erased', erased);
   return erased;
@@ -10513,11 +10609,12 @@ begin
     order by created_at limit batch_size));
   update public.admin_invitations set token = null where status = 'completed' and token is not null;
   delete from private.allowances where hour < now() - interval '1 day';
+  delete from public.skipped_mails where created_at < now() - interval '30 days';
 end
 $$;
 comment on function private.run_housekeeping is
   'Deletes unclaimed files, applications and quote requests past their retention period, tokens of completed '
-  'invitations and old rate limit counts. Runs hourly.';
+  'invitations, old rate limit counts and skipped e-mails. Runs hourly.';
 
 select cron.schedule('housekeeping', '17 * * * *', 'select private.run_housekeeping()');
 select cron.schedule('expired spontaneous applications', '23 * * * *',

@@ -212,6 +212,27 @@ comment on function private.have_similar_names is
   'Whether one name has all the words of the other, at least two: «Ana Soto» and «Ana Soto Vera».';
 grant execute on function private.have_similar_names to authenticated;
 
+create function private.name_keys(name text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  with words as (
+    -- More words would have hundreds of choices.
+    select array_agg(distinct word order by word) as list
+    from (select word from regexp_split_to_table(trim(private.normalize_text(name)), '\s+') word limit 6) first_words
+  ), choices as (
+    select array(
+      select word from unnest(list) with ordinality numbered (word, place)
+      where choice >> (place::integer - 1) & 1 = 1 order by place) as chosen, cardinality(list) as total
+    from words, generate_series(1, (1 << cardinality(list)) - 1) choice
+  )
+  select coalesce(array_agg(array_to_string(chosen, ' '))
+    || array_agg('= ' || array_to_string(chosen, ' ')) filter (where cardinality(chosen) = total), '{}')
+  from choices where cardinality(chosen) >= 2
+$$;
+comment on function private.name_keys is
+  'For an index: every choice of at least two words of a name, in alphabetical order, and all of them after an equals '
+  'sign. Names of which one has all the words of the other share a key, but for the sign.';
+grant execute on function private.name_keys to anon, authenticated, service_role;
+
 create function private.resolve_person_key(key uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce((select merged_into from public.person_merges where person_key = key), key)

@@ -123,6 +123,8 @@ create index job_applications_by_status_idx on public.job_applications (job_post
   include (withdrawn_at) where repeat_of is null;
 create index job_applications_listed_idx on public.job_applications (job_posting_id, applied_at desc, id)
   where repeat_of is null;
+create index job_applications_name_keys_idx on public.job_applications
+  using gin ((private.name_keys(full_name)));
 create index job_applications_phone_key_idx on public.job_applications (phone_key)
   where (phone_key is not null);
 create index job_applications_newest_idx on public.job_applications (applied_at desc, id)

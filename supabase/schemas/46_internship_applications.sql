@@ -66,6 +66,8 @@ create index internship_applications_by_status_idx on public.internship_applicat
   include (withdrawn_at);
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
 create index internship_applications_listed_idx on public.internship_applications (created_at desc, id);
+create index internship_applications_name_keys_idx on public.internship_applications
+  using gin ((private.name_keys(first_name || ' ' || last_name)));
 create index internship_applications_phone_key_idx on public.internship_applications (phone_key)
   where (phone_key is not null);
 create index internship_applications_person_idx on public.internship_applications (person_key);

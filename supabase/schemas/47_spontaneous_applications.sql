@@ -58,6 +58,8 @@ create index spontaneous_applications_by_status_idx on public.spontaneous_applic
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
 create index spontaneous_applications_created_at_idx on public.spontaneous_applications (created_at desc);
 create index spontaneous_applications_email_idx on public.spontaneous_applications (lower(email));
+create index spontaneous_applications_name_keys_idx on public.spontaneous_applications
+  using gin ((private.name_keys(full_name)));
 create index spontaneous_applications_phone_key_idx on public.spontaneous_applications (phone_key)
   where (phone_key is not null);
 create index spontaneous_applications_person_idx on public.spontaneous_applications (person_key);

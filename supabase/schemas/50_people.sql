@@ -156,6 +156,26 @@ $$;
 comment on function private.change_person_key is
   'Moves a person''s merges to the key of a corrected e-mail address, and deletes what remains under the old key.';
 
+-- Text indexes are not used under policies: this bypasses them, and returns ids, of which the caller sees what policies
+-- allow. Of a name that many have, some are enough.
+create function private.list_namesake_ids(names text[], own_keys uuid[]) returns setof uuid
+language sql stable rows 20 security definer set search_path = '' set enable_seqscan = off as $$
+  with sought as materialized (
+    select array_agg(case when key like '= %' then substr(key, 3) else '= ' || key end) as keys
+    from unnest(names) name, unnest(private.name_keys(name)) key
+  )
+  select id from (
+    select id, full_name from private.applicants
+    where private.name_keys(full_name) && (select keys from sought) and person_key <> all (own_keys)
+      and id not in (select private.list_blocked_ids())
+    limit 50
+  ) likely
+  where exists (select from unnest(names) name where private.have_similar_names(name, likely.full_name))
+$$;
+comment on function private.list_namesake_ids is
+  'Applications of other people with a similar name: one has all the words of the other, at least two.';
+grant execute on function private.list_namesake_ids to authenticated;
+
 -- Applications and comments are limited to the newest hundred each; sent_count and comment_count count all. Notes are
 -- those of interviews and of spontaneous applications. Runs with the caller's rights.
 create function public.person_profile(person uuid) returns jsonb
@@ -186,8 +206,13 @@ language sql stable set search_path = '' as $$
       exists (select from own_names where private.have_similar_names(own_names.full_name, latest.full_name))
         as has_similar_name
     from (
-      select distinct on (person_key) person_key, full_name, email, sent_at from private.applicants
-      where phone_key = any ((select list from phone_keys)::uuid[])
+      select distinct on (person_key) person_key, full_name, email, sent_at,
+        coalesce(bool_or(phone_key = any ((select list from phone_keys)::uuid[])) over (partition by person_key), false)
+          as has_same_phone
+      from private.applicants
+      where (phone_key = any ((select list from phone_keys)::uuid[])
+          or id = any (array(select private.list_namesake_ids(
+            array(select full_name from own_names limit 10), (select list from keys)::uuid[]))))
         and person_key <> all ((select list from keys)::uuid[])
       order by person_key, sent_at desc
     ) latest
@@ -219,10 +244,11 @@ language sql stable set search_path = '' as $$
     ),
     'alike', (
       select coalesce(jsonb_agg(to_jsonb(likely) - 'dismissed_by' - 'dismissed_at'
-        order by has_similar_name desc, sent_at desc), '[]')
+        order by has_same_phone desc, has_similar_name desc, sent_at desc), '[]')
       from (
-        -- Some write a telephone that is not theirs, such as a placeholder.
-        select * from proposals where dismissed_at is null order by has_similar_name desc, sent_at desc limit 10
+        -- Some write a telephone that is not theirs, such as a placeholder, and some names are common.
+        select * from proposals where dismissed_at is null
+        order by has_same_phone desc, has_similar_name desc, sent_at desc limit 10
       ) likely
     ),
     'dismissed', (

@@ -117,6 +117,23 @@ comment on column private.reply_mailboxes.last_uid is 'UID of the last e-mail re
 comment on column private.reply_mailboxes.read_at is 'When the mailbox was last polled.';
 alter table private.reply_mailboxes enable row level security;
 
+create table public.skipped_mails (
+  id uuid primary key default gen_random_uuid(),
+  mail_key text not null unique constraint skipped_mails_mail_key_check check (mail_key ~ '^[0-9a-f]{64}$'),
+  reason text not null constraint skipped_mails_reason_check check (reason in (
+      'untagged', 'automatic', 'unknown', 'full', 'ours', 'delayed', 'report', 'unreadable')),
+  sender text not null constraint skipped_mails_sender_check check (char_length(sender) <= 320),
+  subject text not null constraint skipped_mails_subject_check check (char_length(subject) <= 300),
+  created_at timestamptz not null default now()
+);
+comment on table public.skipped_mails is
+  'E-mails in the mailbox that no conversation took; deleted after 30 days. The e-mails stay in the mailbox.';
+comment on column public.skipped_mails.mail_key is 'SHA-256 of the header; prevents listing an e-mail twice.';
+comment on column public.skipped_mails.sender is 'From address, not authenticated; empty if the e-mail has none.';
+
+create index skipped_mails_created_at_idx on public.skipped_mails (created_at);
+alter table public.skipped_mails enable row level security;
+
 create function public.get_reply_mailbox_position(mailbox text) returns table (uid_validity bigint, last_uid bigint)
 language sql stable security definer set search_path = '' as $$
   select uid_validity, last_uid from private.reply_mailboxes where name = mailbox
@@ -136,6 +153,21 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.save_reply_mailbox_position is
   'Records that a mailbox was polled, and the last e-mail read. For server functions only.';
+
+create function public.record_skipped_mail(mail_key text, reason text, sender text, subject text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.skipped_mails (mail_key, reason, sender, subject)
+  select record_skipped_mail.mail_key, record_skipped_mail.reason, record_skipped_mail.sender,
+    record_skipped_mail.subject
+  from (
+    select count(*) as mails, count(*) filter (where skipped.sender = record_skipped_mail.sender) as theirs
+    from public.skipped_mails skipped where created_at > now() - interval '1 day') today
+  -- The addresses of senders are easily forged: the limit for all of them bounds the table.
+  where mails < 200 and theirs < 20
+  on conflict on constraint skipped_mails_mail_key_key do nothing
+$$;
+comment on function public.record_skipped_mail is
+  'Lists an e-mail that no conversation took, once; at most 20 of a sender and 200 in all a day. For server functions only.';
 
 create function private.conversation_idempotency_key(message public.conversation_messages) returns text
 language sql immutable set search_path = '' as $$
@@ -485,6 +517,13 @@ grant select, delete, insert (id, application_id, internship_id, subject, body),
   public.conversation_messages to authenticated;
 grant select, insert, update, delete on public.conversation_messages to portal_functions;
 alter publication supabase_realtime add table public.conversation_messages;
+create policy "Mails from blocked people are hidden" on public.skipped_mails
+  as restrictive for all to authenticated, portal_functions
+  using (private.person_key(sender) not in (select private.list_blocked_ids()));
+create policy "Super admins see skipped mails" on public.skipped_mails
+  for select to authenticated using ((select private.is_super_admin()));
+
+grant select on public.skipped_mails to authenticated;
 create policy "Functions access all rows" on private.reply_mailboxes
   for all to portal_functions using (true) with check (true);
 

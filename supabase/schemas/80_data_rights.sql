@@ -301,6 +301,9 @@ begin
           select id from public.spontaneous_applications where lower(email) = lower(address)))
         or job_alert_id = any (array(select id from private.job_alerts where lower(email) = lower(address)))),
     'mails', mails,
+    'skipped_mails', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'subject', subject) order by created_at), '[]')
+      from public.skipped_mails where lower(sender) = lower(address)),
     'rights_requests', (
       select coalesce(jsonb_agg(to_jsonb(rights_request) order by created_at), '[]')
       from public.rights_requests rights_request where lower(email) = lower(address)),
@@ -452,6 +455,7 @@ begin
   delete from private.held_mails held where held.address in (
     select lower(email) from public.rights_requests where id = request);
   delete from private.job_alerts where lower(email) = lower(address);
+  delete from public.skipped_mails where lower(sender) = lower(address);
   insert into public.rights_events (rights_request_id, actor_id, kind, detail)
   values (request, private.current_actor(), 'erased', erased);
   return erased;

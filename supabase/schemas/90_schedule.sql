@@ -57,11 +57,12 @@ begin
     order by created_at limit batch_size));
   update public.admin_invitations set token = null where status = 'completed' and token is not null;
   delete from private.allowances where hour < now() - interval '1 day';
+  delete from public.skipped_mails where created_at < now() - interval '30 days';
 end
 $$;
 comment on function private.run_housekeeping is
   'Deletes unclaimed files, applications and quote requests past their retention period, tokens of completed '
-  'invitations and old rate limit counts. Runs hourly.';
+  'invitations, old rate limit counts and skipped e-mails. Runs hourly.';
 
 select cron.schedule('housekeeping', '17 * * * *', 'select private.run_housekeeping()');
 select cron.schedule('expired spontaneous applications', '23 * * * *',

@@ -25,6 +25,17 @@ create table private.data_copies (
   downloaded_at timestamptz
 );
 alter table private.data_copies enable row level security;
+create table public.skipped_mails (
+  id uuid primary key default gen_random_uuid(),
+  mail_key text not null unique constraint skipped_mails_mail_key_check check (mail_key ~ '^[0-9a-f]{64}$'),
+  reason text not null constraint skipped_mails_reason_check check (reason in (
+      'untagged', 'automatic', 'unknown', 'full', 'ours', 'delayed', 'report', 'unreadable')),
+  sender text not null constraint skipped_mails_sender_check check (char_length(sender) <= 320),
+  subject text not null constraint skipped_mails_subject_check check (char_length(subject) <= 300),
+  created_at timestamptz not null default now()
+);
+create index skipped_mails_created_at_idx on public.skipped_mails (created_at);
+alter table public.skipped_mails enable row level security;
 alter table public.conversation_messages add column is_automatic boolean not null default false;
 alter table public.consents add column shown_text text;
 
@@ -193,7 +204,7 @@ language sql immutable parallel safe set search_path = '' as $$
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
     '[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g')
 $$;
--- People who may be the same are proposed by telephone, whatever name they wrote.
+-- People who may be the same are proposed by telephone, whatever name they wrote, and by name.
 create function private.phone_key(phone text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select case when char_length(digits) >= 8 then md5(right(digits, 8))::uuid end
@@ -216,6 +227,27 @@ update public.job_applications set full_name = full_name, email = email, phone =
 update public.internship_applications set first_name = first_name, email = email, phone = phone;
 update public.spontaneous_applications set full_name = full_name, email = email, phone = phone;
 update public.contact_requests set name = name, email = email, phone = phone;
+create function private.name_keys(name text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  with words as (
+    -- More words would have hundreds of choices.
+    select array_agg(distinct word order by word) as list
+    from (select word from regexp_split_to_table(trim(private.normalize_text(name)), '\s+') word limit 6) first_words
+  ), choices as (
+    select array(
+      select word from unnest(list) with ordinality numbered (word, place)
+      where choice >> (place::integer - 1) & 1 = 1 order by place) as chosen, cardinality(list) as total
+    from words, generate_series(1, (1 << cardinality(list)) - 1) choice
+  )
+  select coalesce(array_agg(array_to_string(chosen, ' '))
+    || array_agg('= ' || array_to_string(chosen, ' ')) filter (where cardinality(chosen) = total), '{}')
+  from choices where cardinality(chosen) >= 2
+$$;
+create index job_applications_name_keys_idx on public.job_applications using gin ((private.name_keys(full_name)));
+create index internship_applications_name_keys_idx on public.internship_applications
+  using gin ((private.name_keys(first_name || ' ' || last_name)));
+create index spontaneous_applications_name_keys_idx on public.spontaneous_applications
+  using gin ((private.name_keys(full_name)));
 update public.admin_profiles set full_name = full_name;
 
 -- Deactivated users could sign in, although they saw nothing. Invitees are inactive too, and not refused.

@@ -586,6 +586,69 @@ test('one person cannot flood others', async () => {
   expect(await replies()).toHaveLength(1);
 });
 
+describe('mails that no conversation takes', () => {
+  const listed = async () => {
+    const { data } = await service
+      .from('skipped_mails')
+      .select('reason, sender, subject')
+      .order('created_at')
+      .throwOnError();
+    await service.from('skipped_mails').delete().neq('sender', '-').throwOnError();
+    return data;
+  };
+  const to = (address: string, ...headers: string[]): string =>
+    lines('From: Ana <Ana@Correo.example>', `To: ${address}`, 'Subject: Consulta', ...headers, '', 'Hola.');
+  const stranger = (): string => person.to.replace(/\+[^@]+@/, `+${'0'.repeat(32)}@`);
+  beforeEach(listed);
+
+  test.each<[reason: string, mail: () => string, fields?: object]>([
+    ['untagged', () => to(imap.address)],
+    ['automatic', () => to(imap.address, 'Auto-Submitted: auto-generated')],
+    ['unknown', () => to(stranger())],
+    ['unknown', () => to(stranger(), 'Subject: ').replace('Subject: Consulta\r\n', ''), { subject: '' }],
+    [
+      'untagged',
+      () => to(imap.address).replace('Consulta', '=?utf-8?Q?A=C3=B1o=00_nuevo?='),
+      { subject: 'Año nuevo' },
+    ],
+    ['untagged', () => to(imap.address).replace(/^From.*\r\n/, ''), { sender: '' }],
+    ['ours', () => to(person.to).replace('Ana@Correo.example', imap.address), { sender: expect.any(String) }],
+    [
+      'report',
+      () => bounce(imap.address, 'nadie@otro.example'),
+      { sender: 'mailer-daemon@mx.example', subject: '' },
+    ],
+    [
+      'delayed',
+      () => bounce(imap.address, person.email).replace('Action: failed', 'Action: delayed'),
+      { sender: 'mailer-daemon@mx.example', subject: '' },
+    ],
+  ])('are listed once with their reason: %s', async (reason, mail, fields) => {
+    const uid = imap.deliver(mail());
+    await poll();
+    imap.uidValidity += 1;
+    await poll();
+    expect(await listed()).toEqual([
+      { reason, sender: 'ana@correo.example', subject: 'Consulta', ...fields },
+    ]);
+    expect(isSeen(uid)).toBe(false);
+  });
+
+  test('are listed when a conversation is full', async () => {
+    for (let count = 0; count < 22; count += 1) imap.deliver(plain(`Parte ${count}`));
+    await poll();
+    const full = { reason: 'full', sender: person.email, subject: 'Re: Turnos' };
+    expect(await listed()).toEqual([full, full]);
+  });
+
+  test('do not include stored mails, and copies of ours', async () => {
+    imap.deliver(plain('Sí.'));
+    imap.deliver(to('otra@correo.example').replace('Ana@Correo.example', imap.address));
+    await poll();
+    expect(await listed()).toEqual([]);
+  });
+});
+
 test('the log contains neither the password nor what people wrote', async () => {
   imap.deliver(plain('Secreto de Ana', ['Subject: Secreto']));
   imap.deliver(plain('x').replace(person.to, person.to.replace(/\+[^@]+@/, `+${'0'.repeat(32)}@`)));

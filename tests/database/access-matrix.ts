@@ -315,6 +315,16 @@ export const MATRIX: readonly Line[] = [
     delete: RECRUITERS,
   },
   {
+    table: 'skipped_mails',
+    existing: async ({ service }) => idOf(await store(service, 'skipped_mails', newRecord.skipped_mails())),
+    added: async () => newRecord.skipped_mails(),
+    patch: { subject: 'Cambiado' },
+    select: SUPER,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     // Written only by the database; a given consent never changes.
     table: 'consents',
     existing: async ({ service }) =>

@@ -339,6 +339,7 @@ test('no response reveals a blocked person; after unblocking, every response is 
     'notices',
     'person_dismissals',
     'person_merges',
+    'skipped_mails',
     'spontaneous_applications',
   ])
     expect(revealing, table).toContain(`super admin table ${table}`);

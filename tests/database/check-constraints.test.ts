@@ -180,6 +180,12 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     language: ['fr'],
     reference: ['VD-1'],
   },
+  skipped_mails: {
+    mail_key: ['x', 'A'.repeat(64)],
+    reason: OTHER,
+    sender: atMost(320),
+    subject: atMost(300),
+  },
   spontaneous_applications: {
     area: OTHER,
     consent_version: atMost(50),

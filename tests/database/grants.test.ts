@@ -327,6 +327,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['list_pending_mentions', { at_most: 1 }],
   ['list_pending_rights_notices', { at_most: 1 }],
   ['list_pending_spontaneous_notices', { at_most: 1 }],
+  ['record_skipped_mail', { mail_key: 'a'.repeat(64), reason: 'untagged', sender: 'x', subject: 'x' }],
   ['offer_job_alert_renewal', { alert: NOBODY, digest: 'a'.repeat(64) }],
   ['record_cvs_exported', { exporter: NOBODY, ids: [] }],
   [

@@ -137,6 +137,18 @@ test('deletes used tokens and old counters', async () => {
   expect(await counters()).toEqual([{ caller: 'a' }]);
 });
 
+test('keeps the list of skipped mails for thirty days', async () => {
+  for (const [subject, days] of [
+    ['Vieja', 31],
+    ['Reciente', 29],
+  ] as const) {
+    const created_at = new Date(Date.now() - days * 86_400_000).toISOString();
+    await store(service, 'skipped_mails', { ...newRecord.skipped_mails(), subject, created_at });
+  }
+  await runHousekeeping(new Date('2026-11-21T23:17:00Z'));
+  expect(await served.db.sql('select subject from public.skipped_mails')).toEqual([{ subject: 'Reciente' }]);
+});
+
 test('a run during another run deletes nothing', async () => {
   const over = { ...newRecord.contact_requests(), created_at: '2020-01-01T00:00:00Z' };
   const { id } = await store(service, 'contact_requests', over);

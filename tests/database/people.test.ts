@@ -4,7 +4,7 @@ import { asAdministrator } from '@voltandes/platform/database';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { type Caller, createPeople, signInAs, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
 let served: TestPlatform;
@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => served[Symbol.asyncDispose]());
 
 const newAddress = (): string => `${randomUUID()}@correo.example`;
+/** Letters that no other test's names have. */
+const newWord = (): string => randomUUID().replaceAll(/[^a-f]/g, '');
 
 /** @returns the person's key */
 async function apply(email: string, fields: object = {}): Promise<string> {
@@ -44,7 +46,14 @@ const profileSchema = z.object({
   sent_count: z.number(),
   comments: z.array(z.object({ body: z.string() })),
   merged: z.array(z.object({ person_key: z.string() })),
-  alike: z.array(z.object({ person_key: z.string(), email: z.string(), has_similar_name: z.boolean() })),
+  alike: z.array(
+    z.object({
+      person_key: z.string(),
+      email: z.string(),
+      has_same_phone: z.boolean(),
+      has_similar_name: z.boolean(),
+    }),
+  ),
   dismissed: z.array(z.object({ person_key: z.string(), dismissed_by: z.string().nullable() })),
 });
 
@@ -135,14 +144,17 @@ test('the same name and phone under another address are proposed, merged and sep
   const phone = `+56 9 ${Math.floor(Math.random() * 9000 + 1000)} 4321`;
   const person = await apply(one, { full_name: 'Álvaro  Núñez', phone });
   const twin = await apply(other, { full_name: 'alvaro nunez', phone: phone.replaceAll(' ', '').slice(3) });
-  await apply(third, { full_name: 'Álvaro Núñez' });
-  expect((await profile(person)).alike).toMatchObject([{ email: other, person_key: twin }]);
+  const namesake = await apply(third, { full_name: 'Álvaro Núñez' });
+  expect((await profile(person)).alike).toMatchObject([
+    { email: other, person_key: twin, has_same_phone: true },
+    { email: third, person_key: namesake, has_same_phone: false },
+  ]);
 
   expect((await merge(person, twin)).error).toBeNull();
   const joined = await profile(twin);
   expect(joined.key).toBe(person);
   expect(joined.sent.map(({ email }) => email).sort()).toEqual([one, other].sort());
-  expect([joined.alike, joined.merged]).toMatchObject([[], [{ person_key: twin }]]);
+  expect([joined.alike, joined.merged]).toMatchObject([[{ person_key: namesake }], [{ person_key: twin }]]);
   // Merging twice, or the other way round, changes nothing.
   expect((await merge(twin, person)).error).toBeNull();
   expect((await profile(person)).key).toBe(person);
@@ -157,7 +169,7 @@ test('a dismissed proposal stays dismissed for everybody until it is restored or
   const [person, twin, other] = [
     await apply(newAddress(), apart),
     await apply(newAddress(), apart),
-    await apply(newAddress()),
+    await apply(newAddress(), { full_name: 'Rosalía' }),
   ];
   const { client, id } = people.rrhh;
   await client.rpc('dismiss_proposal', { person, proposed: twin }).throwOnError();
@@ -380,7 +392,79 @@ test.each([
     full_name: other,
     phone: `9${digits.slice(0, 4)}-${digits.slice(4)}`,
   });
-  expect((await profile(person)).alike).toMatchObject([{ person_key: twin, has_similar_name: isSimilar }]);
+  const { alike } = await profile(person);
+  expect(alike.filter(({ has_same_phone }) => has_same_phone)).toMatchObject([
+    { person_key: twin, has_similar_name: isSimilar },
+  ]);
+});
+
+test.each([
+  ['Trinidad Leiva', 'Trinidad Leiva Ossa', true],
+  ['Trinidad Leiva Ossa', 'OSSA  LÉIVA', true],
+  ['María de los Ángeles Soto Vera', 'Ángeles Soto', true],
+  ['Inés Vera', 'inés vera', true],
+  ['Trinidad', 'Trinidad Leiva', false],
+  ['Ana Ana', 'Ana Leiva', false],
+  ['Trinidad Leiva Ossa', 'Pedro Leiva Ossa', false],
+  ['Trinidad Leiva Ossa', 'Trinidad Leiva Soto', false],
+])('«%s» and «%s» with nothing else in common are proposed: %s', async (name, other, isProposed) => {
+  const mark = newWord();
+  const marked = (text: string) => text.replaceAll(/[a-záéíñ]+/gi, (word) => `${word}${mark}`);
+  const phone = () => `+56 9 ${Math.floor(Math.random() * 1e8)}`.padEnd(14, '1');
+  const person = await apply(newAddress(), { full_name: marked(name), phone: phone() });
+  const record = { ...newRecord.internship_applications('x.pdf'), email: newAddress(), phone: phone() };
+  const words = marked(other).split(' ');
+  const twin = String(
+    (
+      await store(service, 'internship_applications', {
+        ...record,
+        first_name: words[0],
+        last_name: words.slice(1).join(' ') || '-',
+      })
+    ).person_key,
+  );
+  const proposal = (key: string) => ({ person_key: key, has_same_phone: false, has_similar_name: true });
+  expect((await profile(person)).alike).toMatchObject(isProposed ? [proposal(twin)] : []);
+  expect((await profile(twin, people['super admin'])).alike).toMatchObject(
+    isProposed ? [proposal(person)] : [],
+  );
+});
+
+test('proposals by name come after those by telephone, and are dismissed like them', async () => {
+  const mark = newWord();
+  const phone = '+56 9 7070 7070';
+  const person = await apply(newAddress(), { full_name: `Ana ${mark}`, phone });
+  const relative = await apply(newAddress(), { full_name: `Luis ${mark}`, phone });
+  const namesake = await apply(newAddress(), { full_name: `Ana ${mark} Vera`, phone: '+56 9 6060 6060' });
+  const both = await apply(newAddress(), { full_name: `Ana María ${mark}`, phone });
+  const proposed = async () => (await profile(person)).alike.map(({ person_key }) => person_key);
+  expect(await proposed()).toEqual([both, relative, namesake]);
+  await people.rrhh.client.rpc('dismiss_proposal', { person, proposed: namesake }).throwOnError();
+  expect(await proposed()).toEqual([both, relative]);
+  expect((await profile(person)).dismissed).toMatchObject([{ person_key: namesake }]);
+});
+
+test('people are proposed by name only from what the reader may see', async () => {
+  const mark = newWord();
+  const person = await apply(newAddress(), { full_name: `Ana ${mark}` });
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications('x.pdf'),
+    email: newAddress(),
+    first_name: 'Ana',
+    last_name: mark,
+  });
+  const reader = await signInAs(served, null);
+  const role_id = String((await store(service, 'admin_roles', newRecord.admin_roles())).id);
+  await store(service, 'admin_user_roles', { user_id: reader.id, role_id });
+  await served.db.sql(
+    `insert into public.admin_role_permissions (role_id, permission_id)
+     select $1, id from public.admin_permissions where name = 'rrhh.applications.read'`,
+    [role_id],
+  );
+  expect((await profile(person)).alike).toHaveLength(1);
+  expect((await profile(person, reader)).alike).toEqual([]);
+  for (const who of ['no role', 'accesos'] as const)
+    expect((await profile(person, people[who])).alike).toEqual([]);
 });
 
 test('of many people with one telephone, ten are proposed, similar names first', async () => {

@@ -24,6 +24,12 @@ beforeAll(async () => {
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
   await served.db.sql("notify pgrst, 'reload config'");
   await seedLargeDataset(served.db.url, QUARTER_DATASET);
+  // The person whose page is read has a common name.
+  await served.db.sql(`
+      insert into public.spontaneous_applications (full_name, email, phone, area, cv_url, consent_version)
+      select full_name, 'tocayo' || n || '@correo.example', '+56 9 ' || 20000000 + n, 'Otra', 'x.pdf', '2026-11-22'
+      from public.job_applications, generate_series(1, 2000) n where email = 'persona7777@correo.example'`);
+  await served.db.sql('vacuum (analyze) public.spontaneous_applications');
   // Policies look up blocked people in every statement.
   await served.db.sql(`
       insert into public.rights_requests (claim, full_name, email, language, confirmed_at, due_at, blocked_at)

@@ -80,6 +80,7 @@ beforeAll(async () => {
     name: CANARY,
     message: CANARY,
   });
+  await store(service, 'skipped_mails', { ...newRecord.skipped_mails(), subject: CANARY });
   await store(service, 'admin_invitations', { ...newRecord.admin_invitations(), full_name: CANARY });
 });
 afterAll(() => served[Symbol.asyncDispose]());
@@ -109,6 +110,7 @@ describe('responses to visitors contain no personal data', () => {
     '/rest/v1/applicant_messages?select=subject,body,job_applications(full_name)',
     `/rest/v1/rpc/list_applicant_messages?applicant=00000000-0000-4000-8000-000000000000`,
     '/rest/v1/rpc/list_undelivered_messages',
+    '/rest/v1/skipped_mails?select=sender,subject',
     '/rest/v1/rights_requests?select=full_name,email,details',
     '/rest/v1/rights_events?select=detail',
     '/rest/v1/consents?select=*,job_applications(full_name)',

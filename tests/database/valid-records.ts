@@ -62,6 +62,7 @@ export async function validRecords(
       kind: 'confirmed',
     },
     rights_requests: newRecord.rights_requests(),
+    skipped_mails: newRecord.skipped_mails(),
     spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),
     success_case_translations: newRecord.success_case_translations(successCase),
     success_cases: newRecord.success_cases(),

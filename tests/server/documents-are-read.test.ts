@@ -5,7 +5,7 @@ import type { CvBlock } from '#domain/recruiting/cv-text.ts';
 import { cleanText } from '#server/cv-texts/reading/document.ts';
 import { readDocument } from '#server/cv-texts/reading/read-document.ts';
 import { repairText } from '#server/cv-texts/reading/repair-text.ts';
-import { docWith, docxWith, paragraph, pdfWith, wordXml } from '#testing/documents.ts';
+import { docWith, docxWith, paragraph, pdfShowing, pdfWith, wordXml } from '#testing/documents.ts';
 
 const STYLES = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
   <w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style>
@@ -31,6 +31,31 @@ test('a PDF is read line by line, with hyphenated words joined', async () => {
 
 test('a PDF without text is read as empty', async () => {
   expect(await readDocument(pdfWith([]))).toEqual({ body: '', blocks: null });
+});
+
+/** The letters of a word, this far apart in thousandths of the font size. */
+const spread = (word: string, apart: number): string =>
+  [...word].map((letter) => `(${letter})`).join(`-${apart}`);
+
+test.each([
+  ['a gap', '[(Software)-250(Engineer)] TJ', 'Software Engineer'],
+  ['kerning', '[(So)-60(ftwa)40(re)-250(Engineer)] TJ', 'Software Engineer'],
+  ['a move', '(Software) Tj 42 0 Td (Engineer) Tj', 'Software Engineer'],
+  ['the right column first', '300 0 Td (2019) Tj -300 0 Td (Engineer) Tj', '2019 Engineer'],
+  ['an accent over its letter', '(Ingenier) Tj 37 0 Td (\\264) Tj -0.5 0 Td (ia) Tj', 'Ingeniería'],
+  [
+    'letters and words apart',
+    `[${spread('Software', 200)}-500${spread('Engineer', 200)}] TJ`,
+    'Software Engineer',
+  ],
+  [
+    'capitals far apart',
+    `[${spread('SOFTWARE', 300)}-900${spread('ENGINEER', 300)}] TJ`,
+    'SOFTWARE ENGINEER',
+  ],
+  ['letters apart, with a space', '3 Tc (SOFTWARE ENGINEER) Tj', 'SOFTWARE ENGINEER'],
+])('words of a PDF that only %s separates are told apart', async (_, shown, body) => {
+  expect((await readDocument(pdfShowing(`BT /F1 10 Tf 72 760 Td ${shown} ET`))).body).toBe(body);
 });
 
 test('a Word document keeps headings, lists and emphasis', async () => {
@@ -108,6 +133,13 @@ test('the content decides the format, not the name', async () => {
   await expect(readDocument(docxWith({ 'xl/workbook.xml': '<x/>' }))).rejects.toThrow('no main part');
 });
 
+test('a document that is older than Word 97 is named', async () => {
+  const bytes = Buffer.from(docWith('Camila Rojas\r'));
+  const start = bytes.indexOf(Buffer.from([0xec, 0xa5, 0xc1, 0]));
+  bytes.set([0xdc, 0xa5, 0x68, 0], start);
+  await expect(readDocument(bytes)).rejects.toThrow('Word 6 or Word 95');
+});
+
 const INPUTS = join(import.meta.dirname, '../inputs/documents');
 const PERSON = 'Ingeniera electrica con experiencia en tableros PLC';
 
@@ -162,6 +194,7 @@ test.each([
   ['`uno` y `dos`', '`uno` y `dos`'],
   ['5´ de altura', '5´ de altura'],
   ['E X P E R I E N C I A  L A B O R A L', 'EXPERIENCIA  LABORAL'],
+  ['S o f t w a r e E n g i n e e r', 'Software Engineer'],
   ['Clases A B C D', 'Clases A B C D'],
   ['puesta en mar\u2010\ncha', 'puesta en marcha'],
 ])('%j in a PDF reads %j', (text, repaired) => {

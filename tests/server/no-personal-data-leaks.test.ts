@@ -38,6 +38,11 @@ test('applicants’ data appears in no page and no log line', async () => {
     ...newRecord.spontaneous_applications(`${canary}.pdf`),
     message: canary,
   });
+  await store(service, 'skipped_mails', {
+    ...newRecord.skipped_mails(),
+    sender: `${canary}@correo.example`,
+    subject: canary,
+  });
   // Including errors: refused values and failing statements.
   const visitor = connect(site.keys.publishable);
   await visitor.from('job_applications').insert({ full_name: canary, email: canary });

@@ -34,6 +34,8 @@ export const es = {
     pages: 'Este archivo es un documento de Pages: conviene exportarlo como PDF.',
     picture: 'Este archivo es una imagen: conviene guardarla como PDF.',
     encrypted: 'Este archivo está protegido con contraseña: conviene guardarlo sin ella, o como PDF.',
+    locked: 'Este PDF está protegido con contraseña: conviene guardarlo sin ella.',
+    'word-95': 'Este archivo es un documento de Word 6 o 95: conviene guardarlo como PDF.',
   },
   /** CV upload errors that an immediate retry would not fix. */
   uploadErrors: {
@@ -78,6 +80,8 @@ export const en: typeof es = {
     pages: 'This file is a Pages document. Export it as a PDF.',
     picture: 'This file is a picture. Save it as a PDF.',
     encrypted: 'This file is protected with a password. Save it without one, or as a PDF.',
+    locked: 'This PDF is protected with a password. Save it without one.',
+    'word-95': 'This file is a Word 6 or 95 document. Save it as a PDF.',
   },
   uploadErrors: {
     rateLimited: 'Too many files were sent from this connection. You can try again in an hour.',

@@ -9,5 +9,19 @@ export async function checkCvFile(file: File | null | undefined): Promise<CvExte
   const { name, type } = file;
   // A file that has been moved since, or whose permission has ended: sending it says so.
   const content = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
-  return checkCv({ name, type, bytes: new Uint8Array(content) });
+  const bytes = new Uint8Array(content);
+  const checked = checkCv({ name, type, bytes });
+  return checked === 'pdf' && (await isLocked(bytes)) ? { reason: 'type', kind: 'locked' } : checked;
+}
+
+/** Whether a PDF needs a password. False when that cannot be told, as without a secure connection. */
+async function isLocked(bytes: Uint8Array): Promise<boolean> {
+  if (!new TextDecoder('latin1').decode(bytes).includes('/Encrypt')) return false;
+  try {
+    // Loaded on demand: few have one.
+    const { needsPassword } = await import('#domain/recruiting/pdf-password.ts');
+    return await needsPassword(bytes);
+  } catch {
+    return false;
+  }
 }

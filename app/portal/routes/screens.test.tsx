@@ -48,6 +48,8 @@ import {
 } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery, type Role } from '#app/portal/features/roles/list-roles.ts';
 import { type CaseRecord, casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
+import { type SkippedMail, skippedQuery } from '#app/portal/features/undelivered-mail/list-skipped-mails.ts';
+import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
 import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
 import { rolesQuery, USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
@@ -62,6 +64,7 @@ import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { templatesKey } from '#app/portal/messages/read-template.ts';
 import { requestKey, requestPageQuery, requestPagesKey } from '#app/portal/requests/request-list.ts';
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
+import { SKIP_REASON_LABELS } from '#domain/messages/skipped-mail.ts';
 import type { Access, Permission } from '#domain/staff/permission.ts';
 import { CentreLinks } from '../layout/centre-links.tsx';
 import { WAITING_KEY } from '../layout/waiting-counts.ts';
@@ -83,6 +86,7 @@ import Roles from './roles.tsx';
 import SecurityEvents from './security-events.tsx';
 import Statistics from './statistics.tsx';
 import SuccessCases from './success-cases.tsx';
+import UndeliveredMail from './undelivered-mail.tsx';
 import UserPage from './user.tsx';
 import Users from './users.tsx';
 
@@ -189,6 +193,8 @@ describe('a failed read shows its message and a retry button', () => {
     ['No se pudo cargar el usuario', UserPage, userSessionsQuery(OTHER).queryKey, PERSON],
     ['No se pudo cargar el registro', Audit, ['audit']],
     ['No se pudieron cargar los eventos', SecurityEvents, ['security-events']],
+    ['No se pudieron cargar los correos no entregados', UndeliveredMail, undeliveredQuery.queryKey],
+    ['No se pudieron cargar los correos recibidos', UndeliveredMail, skippedQuery.queryKey],
     ['No se pudieron cargar los mensajes', MessageTemplates, timingsQuery.queryKey],
     ['No se pudieron cargar las salas', InterviewRooms, roomsQuery.queryKey],
     ['No se pudo cargar el texto', MessageTemplates, templatesKey('application-received', 'en')],
@@ -447,6 +453,36 @@ test('quote requests are only for super admins', () => {
   const queries = cache();
   expect(show(QuoteRequests, { queries })).toContain('Solicitudes de cotización');
   expect(show(QuoteRequests, { access: having('rrhh.postings.read'), queries })).toBe('');
+});
+
+describe('received mails that no conversation took', () => {
+  const showMails = (total: number, mails: SkippedMail[]): string => {
+    const queries = cache();
+    queries.setQueryData(undeliveredQuery.queryKey, null);
+    queries.setQueryData(skippedQuery.queryKey, { mails, total });
+    return show(UndeliveredMail, { queries })
+      .replaceAll('<wbr/>', '')
+      .replaceAll(/<[^>]*>/g, ' ');
+  };
+  const MAIL: SkippedMail = {
+    id: OTHER,
+    reason: 'unknown',
+    sender: 'ana@correo.example',
+    subject: 'Re: Su postulación',
+    created_at: '2026-11-20T12:05:00Z',
+  };
+
+  test('are listed with sender, subject, reason and time, whatever sends the mail', () => {
+    const shown = showMails(60, [MAIL, { ...MAIL, id: USER.id, sender: '', subject: '' }]);
+    for (const part of ['ana@correo.example', MAIL.subject, '20/11/2026 09:05', SKIP_REASON_LABELS.unknown])
+      expect(shown).toContain(part);
+    expect(shown).toMatch(/60 correos.*se muestran los 2 más recientes/);
+    expect(shown).toMatch(/Sin remitente\s+Sin asunto/);
+  });
+
+  test('have no section when there are none', () => {
+    expect(showMails(0, [])).not.toContain('Recibidos');
+  });
 });
 
 test('an unknown posting is reported as missing', () => {

@@ -6,6 +6,7 @@ import {
   type UndeliveredMail,
   undeliveredQuery,
 } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
+import { SkippedMails } from '#app/portal/features/undelivered-mail/skipped-mails.tsx';
 import { UndeliveredMailTable } from '#app/portal/features/undelivered-mail/undelivered-mail-table.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -15,8 +16,18 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Correos no entregados');
 
-/** Mail that was rejected permanently or whose retries are exhausted. */
+/** Mail that did not reach somebody, or was not stored here. */
 export default function UndeliveredMailScreen() {
+  return (
+    <>
+      <UndeliveredMails />
+      <SkippedMails />
+    </>
+  );
+}
+
+/** Mail that was rejected permanently or whose retries are exhausted. */
+function UndeliveredMails() {
   const list = useQuery(undeliveredQuery);
   const retry = useChangeMail('retry');
   const discard = useChangeMail('discard');

@@ -172,6 +172,9 @@ test('what is not a photograph is said, and what was chosen before stays', async
     'Este dispositivo no puede abrir «IMG_1.HEIC». Conviene guardarla como JPG o PNG, o tomar otra foto.',
   );
   expect(pages()).toHaveLength(1);
+  const protection = `<</Filter/Standard/V 1/R 2/O<${'00'.repeat(32)}>/U<${'00'.repeat(32)}>/P -4>>`;
+  chooseFiles(field, [new File([`%PDF-1.4\ntrailer<</Encrypt${protection}>>`], 'CV.pdf')]);
+  await says('Este PDF está protegido con contraseña: conviene guardarlo sin ella.');
   chooseFiles(field, []);
   expect(pages()).toHaveLength(1);
   // A document takes the place of the pictures.

@@ -13,7 +13,10 @@ export function explainCvError(
 ): { title: string; body: string } {
   const { body, title } = t(`${texts}.errors.cv.${reason}`, { returnObjects: true });
   const named = nameOf(kind);
-  return { title, body: named ? `${body} ${t(`common.fileKinds.${named}`)}` : body };
+  if (!named) return { title, body };
+  const what = t(`common.fileKinds.${named}`);
+  // A PDF is not told that PDFs are allowed.
+  return { title, body: named === 'locked' ? what : `${body} ${what}` };
 }
 
 function nameOf(kind: CvError['kind']) {

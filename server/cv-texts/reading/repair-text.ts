@@ -20,6 +20,8 @@ const DOTLESS: ReadonlyMap<string, string> = new Map([
 const SPLIT_ACCENT = /(?:([´ˊ¨˜ˆˇ˚¸ˋ])|(?<=\p{L})(`)(?! )) ?([\p{L}])/gu;
 /** Letters that are set apart, as in headings; two spaces or more separate words. */
 const SPACED_WORD = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){4,}(?![\p{L}\p{N}])/gu;
+/** A capital within a word that was set apart: the gap before it was the only sign of a new word. */
+const WORD_START = /(?<=\p{Ll})(\p{Lu})/gu;
 /** Also U+2010, which some programs print for a hyphen. */
 const HYPHENATED = /(\p{L})[-\u2010]\n(\p{Ll})/gu;
 
@@ -31,6 +33,6 @@ export function repairText(text: string): string {
       const composed = `${DOTLESS.get(letter) ?? letter}${mark}`.normalize('NFC');
       return composed.length === 1 ? composed : found;
     })
-    .replace(SPACED_WORD, (word) => word.replaceAll(' ', ''))
+    .replace(SPACED_WORD, (letters) => letters.replaceAll(' ', '').replace(WORD_START, ' $1'))
     .replace(HYPHENATED, '$1$2');
 }

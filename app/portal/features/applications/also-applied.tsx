@@ -21,7 +21,7 @@ const profileSchema = z.object({
     }),
   ),
   sent_count: z.number(),
-  alike: z.array(z.object({ has_similar_name: z.boolean() })),
+  alike: z.array(z.object({ has_same_phone: z.boolean(), has_similar_name: z.boolean() })),
 });
 
 type Applied = Pick<JobApplication, 'id' | 'job_posting_id' | 'person_key'>;
@@ -79,7 +79,11 @@ export function AlsoApplied({ application }: { application: Applied }) {
       )}
       <PersonLink
         personKey={application.person_key}
-        note={data?.alike.some(({ has_similar_name }) => has_similar_name) ? ' (podría estar dos veces)' : ''}
+        note={
+          data?.alike.some(({ has_same_phone, has_similar_name }) => has_same_phone && has_similar_name)
+            ? ' (podría estar dos veces)'
+            : ''
+        }
       />
     </section>
   );

@@ -58,11 +58,10 @@ export function PersonProfile({
       </dl>
       {alike.length > 0 && (
         <Part title="Podría ser la misma persona">
-          <p className="mb-2 text-sm text-muted">Mismo teléfono, con otro correo.</p>
-          {alike.map(({ email, full_name, has_similar_name, person_key }) => (
+          {alike.map(({ email, full_name, has_same_phone, has_similar_name, person_key }) => (
             <Line
               key={person_key}
-              text={`${full_name} · ${email}${has_similar_name ? '' : ' · otro nombre: puede ser un familiar'}`}
+              text={`${full_name} · ${email} · ${describeLikeness({ has_same_phone, has_similar_name })}`}
             >
               {canUpdate && (
                 <>
@@ -138,6 +137,15 @@ export function PersonProfile({
       )}
     </>
   );
+}
+
+/** Why somebody with another address could be the same person. */
+function describeLikeness({
+  has_same_phone,
+  has_similar_name,
+}: Pick<Person['alike'][number], 'has_same_phone' | 'has_similar_name'>): string {
+  if (!has_same_phone) return 'solo se parece el nombre: puede ser otra persona';
+  return has_similar_name ? 'mismo teléfono' : 'mismo teléfono, otro nombre: puede ser un familiar';
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

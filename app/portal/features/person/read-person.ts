@@ -33,6 +33,7 @@ export type Sent = z.infer<typeof sentSchema>;
 
 const foundSchema = z.object({ person_key: z.string(), full_name: z.string(), email: z.string() });
 const alikeSchema = foundSchema.extend({
+  has_same_phone: z.boolean(),
   /** Whether one of their names has all the words of the other. */
   has_similar_name: z.boolean(),
 });
@@ -55,7 +56,7 @@ const personSchema = z.object({
   comment_count: z.number(),
   /** Addresses that a recruiter merged into this person. */
   merged: z.array(z.object({ person_key: z.string(), merged_at: z.string() })),
-  /** Other people with the same telephone, those with a similar name first. */
+  /** Other people with the same telephone, those with a similar name first; then those with nothing but a similar name. */
   alike: z.array(alikeSchema),
   /** Those that a recruiter marked as someone else. */
   dismissed: z.array(alikeSchema.extend({ dismissed_by: z.string().nullable(), dismissed_at: z.string() })),

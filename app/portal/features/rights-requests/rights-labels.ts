@@ -26,6 +26,7 @@ const KINDS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['comments', ['comentario del equipo', 'comentarios del equipo']],
   ['consents', ['registro de consentimiento', 'registros de consentimiento']],
   ['mails', ['correo', 'correos']],
+  ['skipped_mails', ['correo recibido', 'correos recibidos']],
   ['files', ['archivo', 'archivos']],
 ]);
 

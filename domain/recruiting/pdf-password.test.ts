@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { needsPassword } from './pdf-password.ts';
+
+const INPUTS = join(import.meta.dirname, '../../tests/inputs/protected');
+
+// Made with qpdf, with every revision of PDF's encryption.
+test.each(readdirSync(INPUTS))('%s', async (name) => {
+  expect(await needsPassword(readFileSync(join(INPUTS, name)))).toBe(name.startsWith('locked'));
+});
+
+test.each([
+  ['an open PDF', '%PDF-1.7 trailer<</Root 1 0 R>>'],
+  ['the word alone', '%PDF-1.7 /Encrypt'],
+  ['a reference to nothing', '%PDF-1.7 trailer<</Encrypt 9 0 R>>'],
+  ['a dictionary without its values', '%PDF-1.7 trailer<</Encrypt<</Filter/Standard/R 3/U()>>>>'],
+  ['another kind of protection', '%PDF-1.7 trailer<</Encrypt<</Filter/Adobe.PubSec/V 4>>>>'],
+  ['an unfinished string', '%PDF-1.7 trailer<</Encrypt<</Filter/Standard/R 3/U(abc\\'],
+])('is not said of %s', async (_, text) => {
+  expect(await needsPassword(new TextEncoder().encode(text))).toBe(false);
+});
