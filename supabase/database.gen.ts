@@ -1617,6 +1617,7 @@ export type Database = {
       };
       spontaneous_applications: {
         Row: {
+          address_corrected_at: string | null;
           area: string;
           consent_version: string;
           consented_at: string;
@@ -1641,6 +1642,7 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          address_corrected_at?: string | null;
           area: string;
           consent_version: string;
           consented_at?: string;
@@ -1665,6 +1667,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          address_corrected_at?: string | null;
           area?: string;
           consent_version?: string;
           consented_at?: string;
@@ -2020,7 +2023,7 @@ export type Database = {
       list_successors: { Args: { person: string }; Returns: { user_id: string; full_name: string }[] };
       list_thread_mails: { Args: { about: string; applicant: string }; Returns: { mail_id: string; message_id: string }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
-      list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
+      list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; spontaneous_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
       list_unread_replies: { Args: never; Returns: { application_id: string; internship_id: string; job_posting_id: string; full_name: string; replies: number; waiting_since: string }[] };
       list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
       mark_access_reviewed: { Args: { person: string }; Returns: string };

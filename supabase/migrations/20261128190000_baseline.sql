@@ -3690,7 +3690,8 @@ create table public.spontaneous_applications (
     )
   ) stored,
   person_key uuid generated always as (private.person_key(email)) stored,
-  phone_key uuid generated always as (private.phone_key(phone)) stored
+  phone_key uuid generated always as (private.phone_key(phone)) stored,
+  address_corrected_at timestamptz
 );
 comment on table public.spontaneous_applications is
   'Applications without a posting. Visitors insert rows, but cannot read them later. Kept twelve months by default.';
@@ -3714,6 +3715,8 @@ comment on column public.spontaneous_applications.person_key is
   'A digest of the e-mail address; identifies the person.';
 comment on column public.spontaneous_applications.phone_key is
   'A digest of the phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.spontaneous_applications.address_corrected_at is
+  'When staff last corrected the e-mail address; from then on, erasure requires a data-subject request.';
 
 create index spontaneous_applications_by_status_idx on public.spontaneous_applications (status, created_at desc, id);
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
@@ -3781,6 +3784,9 @@ begin
   if new.cv_url <> old.cv_url then
     perform private.queue_request_cv('spontaneous_id', new.id);
   end if;
+  if new.email <> old.email then
+    perform private.revoke_applicant_links(new.id);
+  end if;
   if new.consented_at <> old.consented_at then
     perform private.record_consents('spontaneous_id', 'spontaneous', to_jsonb(old), to_jsonb(new));
   end if;
@@ -3818,7 +3824,7 @@ create trigger audit after update or delete on public.spontaneous_applications
   for each row
   execute function private.write_audit(
     'id', 'area', 'status', 'language', 'consent_version', 'consented_at', 'created_at', 'updated_at',
-    'notified_at', 'is_repeat', 'reference');
+    'notified_at', 'is_repeat', 'reference', 'address_corrected_at');
 
 create policy "Visitors submit spontaneous applications as pending" on public.spontaneous_applications
   for insert to anon, authenticated with check (status = 'pending');
@@ -3864,7 +3870,7 @@ from public.internship_applications
 union all
 select id, 'spontaneous', person_key, phone_key, full_name, null, email, phone, language,
   status, created_at, updated_at, notified_at, consent_version, consented_at, null,
-  null, null, cv_url, reference, submission_id, null,
+  null, address_corrected_at, cv_url, reference, submission_id, null,
   null, area, null, notes
 from public.spontaneous_applications;
 comment on view private.applicants is
@@ -5154,7 +5160,7 @@ begin
       where failed_at is not null and (
         idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
         or idempotency_key like 'application-received/%' or idempotency_key like 'internship-received/%'
-        or idempotency_key like 'interview/%/applicant/%')
+        or idempotency_key like 'spontaneous-received/%' or idempotency_key like 'interview/%/applicant/%')
     $query$;
   end if;
 end
@@ -5371,30 +5377,31 @@ alter function public.list_applicant_messages owner to portal_functions;
 grant execute on function public.list_applicant_messages to authenticated;
 
 create function public.list_undelivered_messages() returns table (
-  id uuid, kind text, application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, email text,
-  settled_at timestamptz, error text
+  id uuid, kind text, application_id uuid, internship_id uuid, spontaneous_id uuid, job_posting_id uuid,
+  full_name text, email text, settled_at timestamptz, error text
 )
 language sql stable security definer set search_path = '' as $$
-  select message.id, message.kind, message.application_id, message.internship_id, applicant.job_posting_id,
-    applicant.full_name, applicant.email, message.settled_at, coalesce(message.error, failed.error)
+  select message.id, message.kind, message.application_id, message.internship_id, message.spontaneous_id,
+    applicant.job_posting_id, applicant.full_name, applicant.email, message.settled_at,
+    coalesce(message.error, failed.error)
   from (
-    select queued.id, queued.kind, queued.application_id, queued.internship_id, queued.state, queued.settled_at,
-      queued.error, private.message_idempotency_key(queued) as key
+    select queued.id, queued.kind, queued.application_id, queued.internship_id, null::uuid as spontaneous_id,
+      queued.state, queued.settled_at, queued.error, private.message_idempotency_key(queued) as key
     from public.applicant_messages queued where queued.state in ('sent', 'refused')
     union all
-    select conversation.id, 'conversation', conversation.application_id, conversation.internship_id,
+    select conversation.id, 'conversation', conversation.application_id, conversation.internship_id, null,
       conversation.state, conversation.settled_at, conversation.error,
       private.conversation_idempotency_key(conversation)
     from public.conversation_messages conversation where conversation.state in ('sent', 'refused')
     union all
     select person.id, person.kind || '-received', case person.kind when 'application' then person.id end,
-      case person.kind when 'internship' then person.id end, 'sent', coalesce(person.notified_at, person.sent_at), null,
-      lost.key
+      case person.kind when 'internship' then person.id end, case person.kind when 'spontaneous' then person.id end,
+      'sent', coalesce(person.notified_at, person.sent_at), null, lost.key
     from private.list_failed_applicant_mails() lost
-    join private.applicants person on person.id = substring(lost.key from '-received/(.{36})$')::uuid
-      and person.kind in ('application', 'internship') and person.repeat_of is null
+    join private.applicants person on person.id = substring(lost.key from '-received/(.{36})')::uuid
+      and person.repeat_of is null
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent',
+    select interview.id, 'interview', interview.application_id, interview.internship_id, null, 'sent',
       greatest(notice.notified_at, notice.reminded_at), null, sent.key
     from public.interviews interview
     join private.interview_notices notice
@@ -5404,16 +5411,18 @@ language sql stable security definer set search_path = '' as $$
       where private.get_mail_state(key) = 'failed' limit 1) sent
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'refused',
+    select interview.id, 'interview', interview.application_id, interview.internship_id, null, 'refused',
       greatest(notice.notified_at, notice.reminded_at), notice.refusal, null
     from public.interviews interview
     join private.interview_notices notice
       on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is not null
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)) message
   left join private.list_failed_applicant_mails() failed on failed.key = message.key
-  left join private.applicants applicant on applicant.id = coalesce(message.application_id, message.internship_id)
+  left join private.applicants applicant
+    on applicant.id = coalesce(message.application_id, message.internship_id, message.spontaneous_id)
   where message.settled_at > now() - interval '30 days'
-    and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
+    and (coalesce(message.application_id, message.spontaneous_id) is not null
+        and (select private.has_permission('rrhh.applications.read'))
       or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
     and (message.state = 'refused' or failed.key is not null)
   order by message.settled_at desc
@@ -5429,27 +5438,32 @@ language plpgsql security definer set search_path = '' as $$
 declare
   lost record;
   applicant uuid;
-  receipt text;
+  failed_receipt text;
 begin
   select * into lost from (
-    select 'message' as what, application_id, internship_id from public.applicant_messages where id = message
+    select 'message' as what, application_id, internship_id, null::uuid as spontaneous_id
+    from public.applicant_messages where id = message
     union all
-    select 'conversation', application_id, internship_id from public.conversation_messages where id = message
+    select 'conversation', application_id, internship_id, null from public.conversation_messages where id = message
     union all
-    select 'interview', application_id, internship_id from public.interviews where id = message
+    select 'interview', application_id, internship_id, null from public.interviews where id = message
     union all
-    select 'receipt', id, null from public.job_applications where id = message and repeat_of is null
+    select 'receipt', id, null, null from public.job_applications where id = message and repeat_of is null
     union all
-    select 'receipt', null, id from public.internship_applications where id = message) found;
-  if not coalesce(case when lost.application_id is not null
+    select 'receipt', null, id, null from public.internship_applications where id = message
+    union all
+    select 'receipt', null, null, id from public.spontaneous_applications
+    where id = correct_applicant_address.message) found;
+  if not coalesce(case when coalesce(lost.application_id, lost.spontaneous_id) is not null
     then private.has_permission('rrhh.applications.update')
     else lost.internship_id is not null and private.has_permission('rrhh.internships.update') end, false) then
     raise insufficient_privilege using message = 'permission denied for function correct_applicant_address';
   end if;
-  applicant := coalesce(lost.application_id, lost.internship_id);
-  receipt := case when lost.application_id is null then 'internship' else 'application' end || '-received';
+  applicant := coalesce(lost.application_id, lost.internship_id, lost.spontaneous_id);
   -- Two corrections at the same time would send everything twice.
   perform private.lock_applications(array[applicant]);
+  select key into failed_receipt from private.list_failed_applicant_mails()
+    where key like '%-received/' || applicant || '%';
   if not coalesce(case lost.what
     when 'message' then (
       select private.is_undelivered(one) from public.applicant_messages one where id = message)
@@ -5459,12 +5473,15 @@ begin
       select from private.interview_notices notice, unnest(private.interview_idempotency_keys(notice)) key
       where notice.interview_id = message and notice.user_id is null
         and (notice.refusal is not null or private.get_mail_state(key) = 'failed'))
-    else private.get_mail_state(receipt || '/' || applicant) = 'failed' end, false) then
+    else failed_receipt is not null end, false) then
     raise exception 'the message was delivered' using errcode = 'P0001';
   end if;
   update public.job_applications set email = address, address_corrected_at = now() where id = lost.application_id;
   update public.internship_applications set email = address, address_corrected_at = now()
     where id = lost.internship_id;
+  -- Only receipts are sent about these: it is pending again.
+  update public.spontaneous_applications set email = address, address_corrected_at = now(), notified_at = null
+    where id = lost.spontaneous_id;
   -- The given one, which may contradict the status; then all else that did not arrive and still holds.
   update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
   update public.applicant_messages set state = 'scheduled', send_at = now()
@@ -5478,11 +5495,12 @@ begin
           where (other.application_id = lost.application_id or other.internship_id = lost.internship_id)
             and other.kind = one.kind and other.state in ('scheduled', 'sending'))
       order by one.kind, one.created_at desc);
-  if private.get_mail_state(receipt || '/' || applicant) = 'failed' then
-    perform private.forget_failed_mail(lost.application_id, receipt || '/' || applicant);
+  if failed_receipt is not null then
+    perform private.forget_failed_mail(lost.application_id, failed_receipt);
     insert into public.applicant_messages (application_id, internship_id, kind)
-    select lost.application_id, lost.internship_id, receipt
-    where exists (select from private.applicants where id = applicant and repeat_of is null)
+    select lost.application_id, lost.internship_id, split_part(failed_receipt, '/', 1)
+    where lost.spontaneous_id is null
+      and exists (select from private.applicants where id = applicant and repeat_of is null)
     on conflict do nothing;
   end if;
   -- Resets the notice to an outdated offer, so that the current state of each upcoming interview is sent again.
@@ -7087,7 +7105,8 @@ begin
   -- Once staff has corrected the address, erasure requires a data-subject request.
   if exists (
     select from private.applicants
-    where id = any (applications || link.internship_id) and address_corrected_at is not null) then
+    where id = any (applications || link.internship_id || link.spontaneous_id)
+      and address_corrected_at is not null) then
     return false;
   end if;
   perform private.erase_records(applications || link.internship_id || link.spontaneous_id);
@@ -7105,7 +7124,7 @@ grant execute on function public.erase_own_application to anon, authenticated;
 
 create function private.revoke_applicant_links(applicant uuid) returns void
 language sql set search_path = '' as $$
-  delete from private.applicant_links where applicant in (application_id, internship_id)
+  delete from private.applicant_links where applicant in (application_id, internship_id, spontaneous_id)
 $$;
 comment on function private.revoke_applicant_links is
   'Deletes the links of an application whose e-mail address changes: they were sent to a wrong address.';
@@ -8584,6 +8603,8 @@ language sql stable security definer set search_path = '' as $$
     'application-received', 'new-application', 'internship-received', 'new-internship', 'spontaneous-received',
     'new-spontaneous', 'contact-request', 'contact-acknowledgement']) mail_type
   union all
+  select 'spontaneous-received/' || id || '/%' from unnest(record_ids) id
+  union all
   select 'applicant-message/' || id || '/' || number
   from public.applicant_messages, generate_series(1, attempt) number
   where application_id = any (record_ids) or internship_id = any (record_ids)
@@ -8606,10 +8627,11 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.job_applications where id = any (ids) order by id for update;
   perform from public.internship_applications where id = any (ids) order by id for update;
+  perform from public.spontaneous_applications where id = any (ids) order by id for update;
 end
 $$;
 comment on function private.lock_applications is
-  'Locks job and internship applications, always in the same order, until the transaction ends.';
+  'Locks applications of all kinds, always in the same order, until the transaction ends.';
 
 create function private.erase_records(record_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8826,7 +8848,7 @@ alter function public.list_pending_application_notices owner to portal_functions
 create function public.list_pending_spontaneous_notices(at_most integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.spontaneous_applications
-  where notified_at is null and created_at > now() - interval '7 days'
+  where notified_at is null and greatest(created_at, address_corrected_at) > now() - interval '7 days'
   order by created_at limit at_most
 $$;
 comment on function public.list_pending_spontaneous_notices is

@@ -208,6 +208,7 @@ alter table public.internship_applications
   add column phone_key uuid generated always as (private.phone_key(phone)) stored;
 create index internship_applications_phone_key_idx on public.internship_applications (phone_key) where (phone_key is not null);
 alter table public.spontaneous_applications drop column namesake_key;
+alter table public.spontaneous_applications add column address_corrected_at timestamptz;
 alter table public.spontaneous_applications
   add column phone_key uuid generated always as (private.phone_key(phone)) stored;
 create index spontaneous_applications_phone_key_idx on public.spontaneous_applications (phone_key) where (phone_key is not null);

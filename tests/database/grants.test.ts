@@ -18,7 +18,8 @@ const OF_APPLICATIONS = `id applied_at updated_at contacted contacted_at intervi
   rated_by rated_at rejection_reason withdrawn_at address_corrected_at`;
 const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at withdrawn_at other_processes_since
   address_corrected_at`;
-const OF_SPONTANEOUS = `${MADE_BY_THE_DATABASE} notes consented_at notified_at is_repeat reference`;
+const OF_SPONTANEOUS = `${MADE_BY_THE_DATABASE} notes consented_at notified_at is_repeat reference
+  address_corrected_at`;
 
 /** Columns that nobody can read, insert or update, even where policies grant the row. */
 const REFUSED: [

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -24,7 +25,9 @@ test('an application shows its notes, if any', () => {
   const render = (notes: string | null): string =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <SentList sent={[{ ...one, notes }]} canReadCvs={false} onDownload={() => undefined} />
+        <QueryClientProvider client={new QueryClient()}>
+          <SentList sent={[{ ...one, notes }]} canReadCvs={false} onDownload={() => undefined} />
+        </QueryClientProvider>
       </MemoryRouter>,
     );
   expect(render('Muy clara')).toContain('Notas de la entrevista</summary>');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import { applicationUrl } from '#app/portal/triage/application-url.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
@@ -41,6 +42,7 @@ export function SentList({
                   ? `Acuse de recibo: ${formatDateTime(one.notified_at)}`
                   : 'Sin acuse de recibo'}
               </span>
+              <UndeliveredMark applicant={one.id} />
             </p>
             <StatusBadge tone={tone}>{label}</StatusBadge>
             {canReadCvs && (
