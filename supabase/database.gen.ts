@@ -1983,6 +1983,7 @@ export type Database = {
       find_people: { Args: { patterns: string[] }; Returns: { person_key: string; full_name: string; email: string }[] };
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
+      get_data_copy: { Args: { request: string }; Returns: { sent_at: string; expires_at: string; downloaded_at: string; attempt: number }[] };
       get_own_cv_path: { Args: { token: string }; Returns: string };
       get_own_other_processes_consent: { Args: { token: string }; Returns: string };
       get_reply_address: { Args: { about: string; applicant: string }; Returns: string };
@@ -2053,6 +2054,7 @@ export type Database = {
       rectify_person: { Args: { request: string; given_name: string; family_name: string; telephone: string }; Returns: Json };
       refund_rate_limit: { Args: { caller: string }; Returns: undefined };
       rejection_reasons: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
+      renew_data_copy: { Args: { request: string; former_attempt: number; copy_digest: string }; Returns: boolean };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string; sender_digest: string }; Returns: string };

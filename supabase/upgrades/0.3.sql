@@ -17,12 +17,14 @@ alter table private.rights_confirmations add column sender_digest text
 alter table public.rights_events drop constraint rights_events_kind_check;
 alter table public.rights_events add constraint rights_events_kind_check check (kind in (
       'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
-      'answered', 'downloaded'));
+      'answered', 'downloaded', 'copy_resent'));
 create table private.data_copies (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
   digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null default now() + interval '7 days',
-  downloaded_at timestamptz
+  downloaded_at timestamptz,
+  sent_at timestamptz not null default now(),
+  attempt integer not null default 1
 );
 alter table private.data_copies enable row level security;
 alter table public.conversation_messages add column is_automatic boolean not null default false;

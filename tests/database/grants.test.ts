@@ -214,6 +214,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['erase_person', { request: NOBODY }],
   ['export_person_data', { request: NOBODY }],
   ['extend_rights_request', { request: NOBODY, reason: 'x' }],
+  ['get_data_copy', { request: NOBODY }],
+  ['renew_data_copy', { request: NOBODY, former_attempt: 1, copy_digest: 'a'.repeat(64) }],
   ['rectify_person', { request: NOBODY, given_name: 'x', family_name: 'x', telephone: '' }],
   ['list_rights_events', { request: NOBODY }],
   ['withdraw_consent_of_person', { request: NOBODY }],
