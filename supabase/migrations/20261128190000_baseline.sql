@@ -4052,7 +4052,12 @@ language sql stable set search_path = '' as $$
   ), all_applications as materialized (
     select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
       coalesce(posting.title, subject) as title, applicant.status, withdrawn_at, full_name, email, phone, cv_url, job_posting_id,
-      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, phone_key, notes
+      interview_rating,
+      (select coalesce(jsonb_agg(tag.name order by tag.key), '[]') from public.application_tags given
+       join public.tags tag on tag.id = given.tag_id where given.application_id = applicant.id) as tags,
+      (select count(*) from public.application_comments comment
+       where comment.application_id = applicant.id) as comment_count,
+      consent_version, consented_at, notified_at, repeat_of, person_key, phone_key, notes
     from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
   ), newest_applications as (
@@ -4859,6 +4864,7 @@ create policy "Recruiters add tags" on public.tags
   for insert to authenticated with check ((select private.has_permission('rrhh.applications.update')));
 create policy "Recruiters see tags" on public.tags
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions read all rows" on public.tags for select to portal_functions using (true);
 create policy "Super admins delete tags" on public.tags
   for delete to authenticated using ((select private.is_super_admin()));
 create policy "Super admins rename tags" on public.tags
@@ -4872,6 +4878,7 @@ grant select, delete, insert (id, application_id, body, mentions), update (body,
 grant select, insert, update, delete on public.application_comments to portal_functions;
 alter publication supabase_realtime add table public.application_comments;
 grant delete, select (id, name, key), insert (name), update (name) on public.tags to authenticated;
+grant select on public.tags to portal_functions;
 grant select, delete, insert (application_id, tag_id) on public.application_tags to authenticated;
 grant select, insert, update, delete on public.application_tags to portal_functions;
 alter publication supabase_realtime add table public.application_tags;
@@ -6596,9 +6603,11 @@ begin
   insert into private.thread_mails (application_id, internship_id, message_id)
   select conversation.application_id, conversation.internship_id, receive_reply.message_id
   where private.is_message_id(receive_reply.message_id);
-  insert into public.application_events (application_id, kind)
-  select conversation.application_id, 'replied'
-  where conversation.application_id is not null and not receive_reply.is_automatic;
+  insert into public.application_events (application_id, kind, detail)
+  select application.id, 'replied', case when lower(application.email) = lower(receive_reply.sender) then '{}'::jsonb
+    else jsonb_build_object('from_other_address', true) end
+  from public.job_applications application
+  where application.id = conversation.application_id and not receive_reply.is_automatic;
   return 'stored';
 end
 $$;
@@ -10127,10 +10136,16 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]')
   into exported from (
-    select id, full_name, email, phone, profile_url, status, withdrawn_at, rejection_reason, applied_at, repeated_at, contacted_at,
-      interview_rating, language, reference, questions, answers
+    select application.id, application.full_name, application.email, phone, profile_url, status, withdrawn_at,
+      rejection_reason, applied_at, repeated_at, contacted_at, interview_rating, language, reference, questions, answers,
+      interview_notes, source_name, owner.full_name as owner_name,
+      (select string_agg(tag.name, ', ' order by tag.key) from public.application_tags given
+       join public.tags tag on tag.id = given.tag_id where given.application_id = application.id) as tags,
+      (select count(*) from public.application_comments comment
+       where comment.application_id = application.id) as comment_count
     from private.list_matching_applications(
       posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
+    left join public.admin_profiles owner on owner.user_id = application.owner_id
     where ids is null or application.id = any (ids)
     limit 10001
   ) matching;
@@ -10146,7 +10161,8 @@ begin
 end
 $$;
 comment on function public.export_applications is
-  'Returns the filtered applications to a posting, newest first, with answers, and records the export.';
+  'Returns the filtered applications to a posting, newest first, with answers, tags, the person in charge and the number '
+  'of comments, and records the export.';
 alter function public.export_applications owner to portal_functions;
 grant execute on function public.export_applications to authenticated;
 
