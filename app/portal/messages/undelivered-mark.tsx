@@ -4,7 +4,7 @@ import { useUndelivered } from './list-undelivered.ts';
 export function UndeliveredMark({ applicant }: { applicant: string }) {
   return (
     useUndelivered(applicant) && (
-      <strong className="block text-sm font-semibold text-status-red">No entregado</strong>
+      <strong className="block text-sm font-semibold whitespace-nowrap text-status-red">No entregado</strong>
     )
   );
 }
