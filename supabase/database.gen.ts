@@ -1644,6 +1644,7 @@ export type Database = {
       };
       spontaneous_applications: {
         Row: {
+          address_corrected_at: string | null;
           area: string;
           consent_version: string;
           consented_at: string;
@@ -1668,6 +1669,7 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          address_corrected_at?: string | null;
           area: string;
           consent_version: string;
           consented_at?: string;
@@ -1692,6 +1694,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          address_corrected_at?: string | null;
           area?: string;
           consent_version?: string;
           consented_at?: string;
@@ -2007,6 +2010,7 @@ export type Database = {
       find_people: { Args: { patterns: string[] }; Returns: { person_key: string; full_name: string; email: string }[] };
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
+      get_data_copy: { Args: { request: string }; Returns: { sent_at: string; expires_at: string; downloaded_at: string; attempt: number }[] };
       get_own_cv_path: { Args: { token: string }; Returns: string };
       get_own_other_processes_consent: { Args: { token: string }; Returns: string };
       get_reply_address: { Args: { about: string; applicant: string }; Returns: string };
@@ -2047,7 +2051,7 @@ export type Database = {
       list_successors: { Args: { person: string }; Returns: { user_id: string; full_name: string }[] };
       list_thread_mails: { Args: { about: string; applicant: string }; Returns: { mail_id: string; message_id: string }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
-      list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
+      list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; spontaneous_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
       list_unread_replies: { Args: never; Returns: { application_id: string; internship_id: string; job_posting_id: string; full_name: string; replies: number; waiting_since: string }[] };
       list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
       mark_access_reviewed: { Args: { person: string }; Returns: string };
@@ -2078,6 +2082,7 @@ export type Database = {
       rectify_person: { Args: { request: string; given_name: string; family_name: string; telephone: string }; Returns: Json };
       refund_rate_limit: { Args: { caller: string }; Returns: undefined };
       rejection_reasons: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
+      renew_data_copy: { Args: { request: string; former_attempt: number; copy_digest: string }; Returns: boolean };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string; sender_digest: string }; Returns: string };

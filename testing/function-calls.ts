@@ -71,6 +71,11 @@ export const FUNCTION_CALLS: readonly FunctionCall[] = [
     }),
   },
   {
+    name: 'resend-data-copy',
+    may: ['super admin'],
+    body: async (served) => ({ requestId: await requestWithCopy(served, randomBytes(32).toString('hex')) }),
+  },
+  {
     name: 'export-person-data',
     may: ['super admin'],
     body: async (served) => ({ requestId: await rightsRequest(served) }),
@@ -140,6 +145,12 @@ async function rightsRequest(served: TestPlatform): Promise<string> {
 /** The token in the answer to a request for a copy of somebody's data. */
 async function dataCopyToken(served: TestPlatform): Promise<string> {
   const token = randomBytes(32).toString('hex');
+  await requestWithCopy(served, token);
+  return token;
+}
+
+/** A request that was answered with a link to a copy of the data. */
+async function requestWithCopy(served: TestPlatform, token: string): Promise<string> {
   const request = await rightsRequest(served);
   await served.db.sql(
     `update public.rights_requests set outcome = 'fulfilled', closed_at = now() where id = $1`,
@@ -149,7 +160,7 @@ async function dataCopyToken(served: TestPlatform): Promise<string> {
     request,
     createHash('sha256').update(token).digest('hex'),
   ]);
-  return token;
+  return request;
 }
 
 /** The token in the link of an applicant's page. */

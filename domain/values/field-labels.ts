@@ -172,6 +172,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['extension_reason', 'Motivo de la prórroga'],
   ['interview_notes', 'Notas de la entrevista'],
   ['next_step', 'Próximo paso'],
+  ['from_other_address', 'Desde otra dirección'],
   ['notes', 'Notas'],
   ['outcome', 'Resultado'],
   ['person_digest', 'Huella de la persona'],

@@ -3723,7 +3723,8 @@ create table public.spontaneous_applications (
     )
   ) stored,
   person_key uuid generated always as (private.person_key(email)) stored,
-  phone_key uuid generated always as (private.phone_key(phone)) stored
+  phone_key uuid generated always as (private.phone_key(phone)) stored,
+  address_corrected_at timestamptz
 );
 comment on table public.spontaneous_applications is
   'Applications without a posting. Visitors insert rows, but cannot read them later. Kept twelve months by default.';
@@ -3747,6 +3748,8 @@ comment on column public.spontaneous_applications.person_key is
   'A digest of the e-mail address; identifies the person.';
 comment on column public.spontaneous_applications.phone_key is
   'A digest of the phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.spontaneous_applications.address_corrected_at is
+  'When staff last corrected the e-mail address; from then on, erasure requires a data-subject request.';
 
 create index spontaneous_applications_by_status_idx on public.spontaneous_applications (status, created_at desc, id);
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
@@ -3816,6 +3819,9 @@ begin
   if new.cv_url <> old.cv_url then
     perform private.queue_request_cv('spontaneous_id', new.id);
   end if;
+  if new.email <> old.email then
+    perform private.revoke_applicant_links(new.id);
+  end if;
   if new.consented_at <> old.consented_at then
     perform private.record_consents('spontaneous_id', 'spontaneous', to_jsonb(old), to_jsonb(new));
   end if;
@@ -3853,7 +3859,7 @@ create trigger audit after update or delete on public.spontaneous_applications
   for each row
   execute function private.write_audit(
     'id', 'area', 'status', 'language', 'consent_version', 'consented_at', 'created_at', 'updated_at',
-    'notified_at', 'is_repeat', 'reference');
+    'notified_at', 'is_repeat', 'reference', 'address_corrected_at');
 
 create policy "Visitors submit spontaneous applications as pending" on public.spontaneous_applications
   for insert to anon, authenticated with check (status = 'pending');
@@ -3899,7 +3905,7 @@ from public.internship_applications
 union all
 select id, 'spontaneous', person_key, phone_key, full_name, null, email, phone, language,
   status, created_at, updated_at, notified_at, consent_version, consented_at, null,
-  null, null, cv_url, reference, submission_id, null,
+  null, address_corrected_at, cv_url, reference, submission_id, null,
   null, area, null, notes
 from public.spontaneous_applications;
 comment on view private.applicants is
@@ -4101,7 +4107,12 @@ language sql stable set search_path = '' as $$
   ), all_applications as materialized (
     select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
       coalesce(posting.title, subject) as title, applicant.status, withdrawn_at, full_name, email, phone, cv_url, job_posting_id,
-      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, phone_key, notes
+      interview_rating,
+      (select coalesce(jsonb_agg(tag.name order by tag.key), '[]') from public.application_tags given
+       join public.tags tag on tag.id = given.tag_id where given.application_id = applicant.id) as tags,
+      (select count(*) from public.application_comments comment
+       where comment.application_id = applicant.id) as comment_count,
+      consent_version, consented_at, notified_at, repeat_of, person_key, phone_key, notes
     from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
   ), newest_applications as (
@@ -4914,6 +4925,7 @@ create policy "Recruiters add tags" on public.tags
   for insert to authenticated with check ((select private.has_permission('rrhh.applications.update')));
 create policy "Recruiters see tags" on public.tags
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions read all rows" on public.tags for select to portal_functions using (true);
 create policy "Super admins delete tags" on public.tags
   for delete to authenticated using ((select private.is_super_admin()));
 create policy "Super admins rename tags" on public.tags
@@ -4927,6 +4939,7 @@ grant select, delete, insert (id, application_id, body, mentions), update (body,
 grant select, insert, update, delete on public.application_comments to portal_functions;
 alter publication supabase_realtime add table public.application_comments;
 grant delete, select (id, name, key), insert (name), update (name) on public.tags to authenticated;
+grant select on public.tags to portal_functions;
 grant select, delete, insert (application_id, tag_id) on public.application_tags to authenticated;
 grant select, insert, update, delete on public.application_tags to portal_functions;
 alter publication supabase_realtime add table public.application_tags;
@@ -5215,7 +5228,7 @@ begin
       where failed_at is not null and (
         idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
         or idempotency_key like 'application-received/%' or idempotency_key like 'internship-received/%'
-        or idempotency_key like 'interview/%/applicant/%')
+        or idempotency_key like 'spontaneous-received/%' or idempotency_key like 'interview/%/applicant/%')
     $query$;
   end if;
 end
@@ -5432,30 +5445,31 @@ alter function public.list_applicant_messages owner to portal_functions;
 grant execute on function public.list_applicant_messages to authenticated;
 
 create function public.list_undelivered_messages() returns table (
-  id uuid, kind text, application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, email text,
-  settled_at timestamptz, error text
+  id uuid, kind text, application_id uuid, internship_id uuid, spontaneous_id uuid, job_posting_id uuid,
+  full_name text, email text, settled_at timestamptz, error text
 )
 language sql stable security definer set search_path = '' as $$
-  select message.id, message.kind, message.application_id, message.internship_id, applicant.job_posting_id,
-    applicant.full_name, applicant.email, message.settled_at, coalesce(message.error, failed.error)
+  select message.id, message.kind, message.application_id, message.internship_id, message.spontaneous_id,
+    applicant.job_posting_id, applicant.full_name, applicant.email, message.settled_at,
+    coalesce(message.error, failed.error)
   from (
-    select queued.id, queued.kind, queued.application_id, queued.internship_id, queued.state, queued.settled_at,
-      queued.error, private.message_idempotency_key(queued) as key
+    select queued.id, queued.kind, queued.application_id, queued.internship_id, null::uuid as spontaneous_id,
+      queued.state, queued.settled_at, queued.error, private.message_idempotency_key(queued) as key
     from public.applicant_messages queued where queued.state in ('sent', 'refused')
     union all
-    select conversation.id, 'conversation', conversation.application_id, conversation.internship_id,
+    select conversation.id, 'conversation', conversation.application_id, conversation.internship_id, null,
       conversation.state, conversation.settled_at, conversation.error,
       private.conversation_idempotency_key(conversation)
     from public.conversation_messages conversation where conversation.state in ('sent', 'refused')
     union all
     select person.id, person.kind || '-received', case person.kind when 'application' then person.id end,
-      case person.kind when 'internship' then person.id end, 'sent', coalesce(person.notified_at, person.sent_at), null,
-      lost.key
+      case person.kind when 'internship' then person.id end, case person.kind when 'spontaneous' then person.id end,
+      'sent', coalesce(person.notified_at, person.sent_at), null, lost.key
     from private.list_failed_applicant_mails() lost
-    join private.applicants person on person.id = substring(lost.key from '-received/(.{36})$')::uuid
-      and person.kind in ('application', 'internship') and person.repeat_of is null
+    join private.applicants person on person.id = substring(lost.key from '-received/(.{36})')::uuid
+      and person.repeat_of is null
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent',
+    select interview.id, 'interview', interview.application_id, interview.internship_id, null, 'sent',
       greatest(notice.notified_at, notice.reminded_at), null, sent.key
     from public.interviews interview
     join private.interview_notices notice
@@ -5465,16 +5479,18 @@ language sql stable security definer set search_path = '' as $$
       where private.get_mail_state(key) = 'failed' limit 1) sent
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'refused',
+    select interview.id, 'interview', interview.application_id, interview.internship_id, null, 'refused',
       greatest(notice.notified_at, notice.reminded_at), notice.refusal, null
     from public.interviews interview
     join private.interview_notices notice
       on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is not null
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)) message
   left join private.list_failed_applicant_mails() failed on failed.key = message.key
-  left join private.applicants applicant on applicant.id = coalesce(message.application_id, message.internship_id)
+  left join private.applicants applicant
+    on applicant.id = coalesce(message.application_id, message.internship_id, message.spontaneous_id)
   where message.settled_at > now() - interval '30 days'
-    and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
+    and (coalesce(message.application_id, message.spontaneous_id) is not null
+        and (select private.has_permission('rrhh.applications.read'))
       or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
     and (message.state = 'refused' or failed.key is not null)
   order by message.settled_at desc
@@ -5490,27 +5506,32 @@ language plpgsql security definer set search_path = '' as $$
 declare
   lost record;
   applicant uuid;
-  receipt text;
+  failed_receipt text;
 begin
   select * into lost from (
-    select 'message' as what, application_id, internship_id from public.applicant_messages where id = message
+    select 'message' as what, application_id, internship_id, null::uuid as spontaneous_id
+    from public.applicant_messages where id = message
     union all
-    select 'conversation', application_id, internship_id from public.conversation_messages where id = message
+    select 'conversation', application_id, internship_id, null from public.conversation_messages where id = message
     union all
-    select 'interview', application_id, internship_id from public.interviews where id = message
+    select 'interview', application_id, internship_id, null from public.interviews where id = message
     union all
-    select 'receipt', id, null from public.job_applications where id = message and repeat_of is null
+    select 'receipt', id, null, null from public.job_applications where id = message and repeat_of is null
     union all
-    select 'receipt', null, id from public.internship_applications where id = message) found;
-  if not coalesce(case when lost.application_id is not null
+    select 'receipt', null, id, null from public.internship_applications where id = message
+    union all
+    select 'receipt', null, null, id from public.spontaneous_applications
+    where id = correct_applicant_address.message) found;
+  if not coalesce(case when coalesce(lost.application_id, lost.spontaneous_id) is not null
     then private.has_permission('rrhh.applications.update')
     else lost.internship_id is not null and private.has_permission('rrhh.internships.update') end, false) then
     raise insufficient_privilege using message = 'permission denied for function correct_applicant_address';
   end if;
-  applicant := coalesce(lost.application_id, lost.internship_id);
-  receipt := case when lost.application_id is null then 'internship' else 'application' end || '-received';
+  applicant := coalesce(lost.application_id, lost.internship_id, lost.spontaneous_id);
   -- Two corrections at the same time would send everything twice.
   perform private.lock_applications(array[applicant]);
+  select key into failed_receipt from private.list_failed_applicant_mails()
+    where key like '%-received/' || applicant || '%';
   if not coalesce(case lost.what
     when 'message' then (
       select private.is_undelivered(one) from public.applicant_messages one where id = message)
@@ -5520,12 +5541,15 @@ begin
       select from private.interview_notices notice, unnest(private.interview_idempotency_keys(notice)) key
       where notice.interview_id = message and notice.user_id is null
         and (notice.refusal is not null or private.get_mail_state(key) = 'failed'))
-    else private.get_mail_state(receipt || '/' || applicant) = 'failed' end, false) then
+    else failed_receipt is not null end, false) then
     raise exception 'the message was delivered' using errcode = 'P0001';
   end if;
   update public.job_applications set email = address, address_corrected_at = now() where id = lost.application_id;
   update public.internship_applications set email = address, address_corrected_at = now()
     where id = lost.internship_id;
+  -- Only receipts are sent about these: it is pending again.
+  update public.spontaneous_applications set email = address, address_corrected_at = now(), notified_at = null
+    where id = lost.spontaneous_id;
   -- The given one, which may contradict the status; then all else that did not arrive and still holds.
   update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
   update public.applicant_messages set state = 'scheduled', send_at = now()
@@ -5539,11 +5563,12 @@ begin
           where (other.application_id = lost.application_id or other.internship_id = lost.internship_id)
             and other.kind = one.kind and other.state in ('scheduled', 'sending'))
       order by one.kind, one.created_at desc);
-  if private.get_mail_state(receipt || '/' || applicant) = 'failed' then
-    perform private.forget_failed_mail(lost.application_id, receipt || '/' || applicant);
+  if failed_receipt is not null then
+    perform private.forget_failed_mail(lost.application_id, failed_receipt);
     insert into public.applicant_messages (application_id, internship_id, kind)
-    select lost.application_id, lost.internship_id, receipt
-    where exists (select from private.applicants where id = applicant and repeat_of is null)
+    select lost.application_id, lost.internship_id, split_part(failed_receipt, '/', 1)
+    where lost.spontaneous_id is null
+      and exists (select from private.applicants where id = applicant and repeat_of is null)
     on conflict do nothing;
   end if;
   -- Resets the notice to an outdated offer, so that the current state of each upcoming interview is sent again.
@@ -6671,9 +6696,11 @@ begin
   insert into private.thread_mails (application_id, internship_id, message_id)
   select conversation.application_id, conversation.internship_id, receive_reply.message_id
   where private.is_message_id(receive_reply.message_id);
-  insert into public.application_events (application_id, kind)
-  select conversation.application_id, 'replied'
-  where conversation.application_id is not null and not receive_reply.is_automatic;
+  insert into public.application_events (application_id, kind, detail)
+  select application.id, 'replied', case when lower(application.email) = lower(receive_reply.sender) then '{}'::jsonb
+    else jsonb_build_object('from_other_address', true) end
+  from public.job_applications application
+  where application.id = conversation.application_id and not receive_reply.is_automatic;
   return 'stored';
 end
 $$;
@@ -7188,7 +7215,8 @@ begin
   -- Once staff has corrected the address, erasure requires a data-subject request.
   if exists (
     select from private.applicants
-    where id = any (applications || link.internship_id) and address_corrected_at is not null) then
+    where id = any (applications || link.internship_id || link.spontaneous_id)
+      and address_corrected_at is not null) then
     return false;
   end if;
   perform private.erase_records(applications || link.internship_id || link.spontaneous_id);
@@ -7206,7 +7234,7 @@ grant execute on function public.erase_own_application to anon, authenticated;
 
 create function private.revoke_applicant_links(applicant uuid) returns void
 language sql set search_path = '' as $$
-  delete from private.applicant_links where applicant in (application_id, internship_id)
+  delete from private.applicant_links where applicant in (application_id, internship_id, spontaneous_id)
 $$;
 comment on function private.revoke_applicant_links is
   'Deletes the links of an application whose e-mail address changes: they were sent to a wrong address.';
@@ -8691,6 +8719,8 @@ language sql stable security definer set search_path = '' as $$
     'application-received', 'new-application', 'internship-received', 'new-internship', 'spontaneous-received',
     'new-spontaneous', 'contact-request', 'contact-acknowledgement']) mail_type
   union all
+  select 'spontaneous-received/' || id || '/%' from unnest(record_ids) id
+  union all
   select 'applicant-message/' || id || '/' || number
   from public.applicant_messages, generate_series(1, attempt) number
   where application_id = any (record_ids) or internship_id = any (record_ids)
@@ -8713,10 +8743,11 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.job_applications where id = any (ids) order by id for update;
   perform from public.internship_applications where id = any (ids) order by id for update;
+  perform from public.spontaneous_applications where id = any (ids) order by id for update;
 end
 $$;
 comment on function private.lock_applications is
-  'Locks job and internship applications, always in the same order, until the transaction ends.';
+  'Locks applications of all kinds, always in the same order, until the transaction ends.';
 
 create function private.erase_records(record_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8933,7 +8964,7 @@ alter function public.list_pending_application_notices owner to portal_functions
 create function public.list_pending_spontaneous_notices(at_most integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.spontaneous_applications
-  where notified_at is null and created_at > now() - interval '7 days'
+  where notified_at is null and greatest(created_at, address_corrected_at) > now() - interval '7 days'
   order by created_at limit at_most
 $$;
 comment on function public.list_pending_spontaneous_notices is
@@ -9040,7 +9071,7 @@ create table public.rights_events (
   detail jsonb not null default '{}' constraint rights_events_detail_check check (jsonb_typeof(detail) = 'object'),
   constraint rights_events_kind_check check (kind in (
       'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
-      'answered', 'downloaded'))
+      'answered', 'downloaded', 'copy_resent'))
 );
 comment on table public.rights_events is
   'Actions on a data-subject request: actor, time, numbers and enumerated values, never the personal data.';
@@ -9080,12 +9111,16 @@ create table private.data_copies (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
   digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null default now() + interval '7 days',
-  downloaded_at timestamptz
+  downloaded_at timestamptz,
+  sent_at timestamptz not null default now(),
+  attempt integer not null default 1
 );
 comment on table private.data_copies is
   'SHA-256 of the single-use tokens with which people download the copy of their data that they asked for.';
 comment on column private.data_copies.downloaded_at is
   'Start of the first download; within an hour of it, an interrupted download can be repeated.';
+comment on column private.data_copies.attempt is
+  'How many links were sent, of which the last works; part of its token and of the idempotency key of its e-mail.';
 alter table private.data_copies enable row level security;
 
 create function private.mark_rights_request_confirmed(request uuid) returns void
@@ -9514,7 +9549,7 @@ begin
   end if;
   insert into private.data_copies (rights_request_id, digest) values (request, copy_digest)
   on conflict (rights_request_id) do update
-    set digest = excluded.digest, expires_at = excluded.expires_at, downloaded_at = null;
+    set digest = excluded.digest, expires_at = excluded.expires_at, downloaded_at = null, sent_at = excluded.sent_at;
   return 'with copy';
 end
 $$;
@@ -9548,6 +9583,42 @@ $$;
 comment on function public.take_data_copy is
   'Uses the link to a copy of the data: all data under the address of its request, and the language. Returns null for a '
   'link that is unknown, expired, or was used more than an hour ago. For server functions only.';
+
+create function public.get_data_copy(request uuid) returns table (
+  sent_at timestamptz, expires_at timestamptz, downloaded_at timestamptz, attempt integer
+)
+language sql stable security definer set search_path = '' as $$
+  select copy.sent_at, copy.expires_at, copy.downloaded_at, copy.attempt
+  from private.data_copies copy join public.rights_requests asked on asked.id = copy.rights_request_id
+  where asked.id = request and asked.email is not null and private.is_copy_due(request, asked.outcome)
+    and (select private.has_permission('rrhh.rights.manage'))
+$$;
+comment on function public.get_data_copy is
+  'The last link to the copy of the data that was sent in answer to a request. Returns no row when no link was sent, the '
+  'person was erased since, or without rrhh.rights.manage.';
+grant execute on function public.get_data_copy to authenticated;
+
+create function public.renew_data_copy(request uuid, former_attempt integer, copy_digest text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Reads the link with the caller's permission.
+  if not exists (select from public.get_data_copy(request)) then
+    raise insufficient_privilege using message = 'permission denied for function renew_data_copy';
+  end if;
+  update private.data_copies
+    set digest = copy_digest, sent_at = default, expires_at = default, downloaded_at = null, attempt = attempt + 1
+    where rights_request_id = request and attempt = former_attempt;
+  if found then
+    insert into public.rights_events (rights_request_id, actor_id, kind)
+    values (request, private.current_actor(), 'copy_resent');
+  end if;
+  return found;
+end
+$$;
+comment on function public.renew_data_copy is
+  'Replaces the link to a copy of the data by one that was sent again, which works for a week. Returns false when another '
+  'call replaced it first.';
+grant execute on function public.renew_data_copy to authenticated;
 
 create function public.close_rights_request(request uuid, wanted_outcome text, words text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10176,10 +10247,16 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]')
   into exported from (
-    select id, full_name, email, phone, profile_url, status, withdrawn_at, rejection_reason, applied_at, repeated_at, contacted_at,
-      interview_rating, language, reference, questions, answers
+    select application.id, application.full_name, application.email, phone, profile_url, status, withdrawn_at,
+      rejection_reason, applied_at, repeated_at, contacted_at, interview_rating, language, reference, questions, answers,
+      interview_notes, source_name, owner.full_name as owner_name,
+      (select string_agg(tag.name, ', ' order by tag.key) from public.application_tags given
+       join public.tags tag on tag.id = given.tag_id where given.application_id = application.id) as tags,
+      (select count(*) from public.application_comments comment
+       where comment.application_id = application.id) as comment_count
     from private.list_matching_applications(
       posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
+    left join public.admin_profiles owner on owner.user_id = application.owner_id
     where ids is null or application.id = any (ids)
     limit 10001
   ) matching;
@@ -10195,7 +10272,8 @@ begin
 end
 $$;
 comment on function public.export_applications is
-  'Returns the filtered applications to a posting, newest first, with answers, and records the export.';
+  'Returns the filtered applications to a posting, newest first, with answers, tags, the person in charge and the number '
+  'of comments, and records the export.';
 alter function public.export_applications owner to portal_functions;
 grant execute on function public.export_applications to authenticated;
 

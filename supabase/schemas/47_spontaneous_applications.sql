@@ -29,7 +29,8 @@ create table public.spontaneous_applications (
     )
   ) stored,
   person_key uuid generated always as (private.person_key(email)) stored,
-  phone_key uuid generated always as (private.phone_key(phone)) stored
+  phone_key uuid generated always as (private.phone_key(phone)) stored,
+  address_corrected_at timestamptz
 );
 comment on table public.spontaneous_applications is
   'Applications without a posting. Visitors insert rows, but cannot read them later. Kept twelve months by default.';
@@ -53,6 +54,8 @@ comment on column public.spontaneous_applications.person_key is
   'A digest of the e-mail address; identifies the person.';
 comment on column public.spontaneous_applications.phone_key is
   'A digest of the phone number; proposes people who may be the same under another e-mail address.';
+comment on column public.spontaneous_applications.address_corrected_at is
+  'When staff last corrected the e-mail address; from then on, erasure requires a data-subject request.';
 
 create index spontaneous_applications_by_status_idx on public.spontaneous_applications (status, created_at desc, id);
 create index spontaneous_applications_consented_at_idx on public.spontaneous_applications (consented_at);
@@ -122,6 +125,9 @@ begin
   if new.cv_url <> old.cv_url then
     perform private.queue_request_cv('spontaneous_id', new.id);
   end if;
+  if new.email <> old.email then
+    perform private.revoke_applicant_links(new.id);
+  end if;
   if new.consented_at <> old.consented_at then
     perform private.record_consents('spontaneous_id', 'spontaneous', to_jsonb(old), to_jsonb(new));
   end if;
@@ -159,7 +165,7 @@ create trigger audit after update or delete on public.spontaneous_applications
   for each row
   execute function private.write_audit(
     'id', 'area', 'status', 'language', 'consent_version', 'consented_at', 'created_at', 'updated_at',
-    'notified_at', 'is_repeat', 'reference');
+    'notified_at', 'is_repeat', 'reference', 'address_corrected_at');
 
 create policy "Visitors submit spontaneous applications as pending" on public.spontaneous_applications
   for insert to anon, authenticated with check (status = 'pending');

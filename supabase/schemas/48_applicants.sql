@@ -18,7 +18,7 @@ from public.internship_applications
 union all
 select id, 'spontaneous', person_key, phone_key, full_name, null, email, phone, language,
   status, created_at, updated_at, notified_at, consent_version, consented_at, null,
-  null, null, cv_url, reference, submission_id, null,
+  null, address_corrected_at, cv_url, reference, submission_id, null,
   null, area, null, notes
 from public.spontaneous_applications;
 comment on view private.applicants is

@@ -188,7 +188,12 @@ language sql stable set search_path = '' as $$
   ), all_applications as materialized (
     select case kind when 'application' then 'job' else kind end as kind, applicant.id, sent_at,
       coalesce(posting.title, subject) as title, applicant.status, withdrawn_at, full_name, email, phone, cv_url, job_posting_id,
-      interview_rating, consent_version, consented_at, notified_at, repeat_of, person_key, phone_key, notes
+      interview_rating,
+      (select coalesce(jsonb_agg(tag.name order by tag.key), '[]') from public.application_tags given
+       join public.tags tag on tag.id = given.tag_id where given.application_id = applicant.id) as tags,
+      (select count(*) from public.application_comments comment
+       where comment.application_id = applicant.id) as comment_count,
+      consent_version, consented_at, notified_at, repeat_of, person_key, phone_key, notes
     from private.applicants applicant left join public.job_postings posting on posting.id = job_posting_id
     where person_key = any ((select list from keys)::uuid[])
   ), newest_applications as (

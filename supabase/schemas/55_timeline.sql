@@ -490,6 +490,7 @@ create policy "Recruiters add tags" on public.tags
   for insert to authenticated with check ((select private.has_permission('rrhh.applications.update')));
 create policy "Recruiters see tags" on public.tags
   for select to authenticated using ((select private.has_permission('rrhh.applications.read')));
+create policy "Functions read all rows" on public.tags for select to portal_functions using (true);
 create policy "Super admins delete tags" on public.tags
   for delete to authenticated using ((select private.is_super_admin()));
 create policy "Super admins rename tags" on public.tags
@@ -503,6 +504,7 @@ grant select, delete, insert (id, application_id, body, mentions), update (body,
 grant select, insert, update, delete on public.application_comments to portal_functions;
 alter publication supabase_realtime add table public.application_comments;
 grant delete, select (id, name, key), insert (name), update (name) on public.tags to authenticated;
+grant select on public.tags to portal_functions;
 grant select, delete, insert (application_id, tag_id) on public.application_tags to authenticated;
 grant select, insert, update, delete on public.application_tags to portal_functions;
 alter publication supabase_realtime add table public.application_tags;

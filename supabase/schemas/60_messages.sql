@@ -268,7 +268,7 @@ begin
       where failed_at is not null and (
         idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
         or idempotency_key like 'application-received/%' or idempotency_key like 'internship-received/%'
-        or idempotency_key like 'interview/%/applicant/%')
+        or idempotency_key like 'spontaneous-received/%' or idempotency_key like 'interview/%/applicant/%')
     $query$;
   end if;
 end
@@ -485,30 +485,31 @@ alter function public.list_applicant_messages owner to portal_functions;
 grant execute on function public.list_applicant_messages to authenticated;
 
 create function public.list_undelivered_messages() returns table (
-  id uuid, kind text, application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, email text,
-  settled_at timestamptz, error text
+  id uuid, kind text, application_id uuid, internship_id uuid, spontaneous_id uuid, job_posting_id uuid,
+  full_name text, email text, settled_at timestamptz, error text
 )
 language sql stable security definer set search_path = '' as $$
-  select message.id, message.kind, message.application_id, message.internship_id, applicant.job_posting_id,
-    applicant.full_name, applicant.email, message.settled_at, coalesce(message.error, failed.error)
+  select message.id, message.kind, message.application_id, message.internship_id, message.spontaneous_id,
+    applicant.job_posting_id, applicant.full_name, applicant.email, message.settled_at,
+    coalesce(message.error, failed.error)
   from (
-    select queued.id, queued.kind, queued.application_id, queued.internship_id, queued.state, queued.settled_at,
-      queued.error, private.message_idempotency_key(queued) as key
+    select queued.id, queued.kind, queued.application_id, queued.internship_id, null::uuid as spontaneous_id,
+      queued.state, queued.settled_at, queued.error, private.message_idempotency_key(queued) as key
     from public.applicant_messages queued where queued.state in ('sent', 'refused')
     union all
-    select conversation.id, 'conversation', conversation.application_id, conversation.internship_id,
+    select conversation.id, 'conversation', conversation.application_id, conversation.internship_id, null,
       conversation.state, conversation.settled_at, conversation.error,
       private.conversation_idempotency_key(conversation)
     from public.conversation_messages conversation where conversation.state in ('sent', 'refused')
     union all
     select person.id, person.kind || '-received', case person.kind when 'application' then person.id end,
-      case person.kind when 'internship' then person.id end, 'sent', coalesce(person.notified_at, person.sent_at), null,
-      lost.key
+      case person.kind when 'internship' then person.id end, case person.kind when 'spontaneous' then person.id end,
+      'sent', coalesce(person.notified_at, person.sent_at), null, lost.key
     from private.list_failed_applicant_mails() lost
-    join private.applicants person on person.id = substring(lost.key from '-received/(.{36})$')::uuid
-      and person.kind in ('application', 'internship') and person.repeat_of is null
+    join private.applicants person on person.id = substring(lost.key from '-received/(.{36})')::uuid
+      and person.repeat_of is null
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'sent',
+    select interview.id, 'interview', interview.application_id, interview.internship_id, null, 'sent',
       greatest(notice.notified_at, notice.reminded_at), null, sent.key
     from public.interviews interview
     join private.interview_notices notice
@@ -518,16 +519,18 @@ language sql stable security definer set search_path = '' as $$
       where private.get_mail_state(key) = 'failed' limit 1) sent
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)
     union all
-    select interview.id, 'interview', interview.application_id, interview.internship_id, 'refused',
+    select interview.id, 'interview', interview.application_id, interview.internship_id, null, 'refused',
       greatest(notice.notified_at, notice.reminded_at), notice.refusal, null
     from public.interviews interview
     join private.interview_notices notice
       on notice.interview_id = interview.id and notice.user_id is null and notice.refusal is not null
     where interview.state in ('offered', 'scheduled') and coalesce(interview.starts_at > now(), true)) message
   left join private.list_failed_applicant_mails() failed on failed.key = message.key
-  left join private.applicants applicant on applicant.id = coalesce(message.application_id, message.internship_id)
+  left join private.applicants applicant
+    on applicant.id = coalesce(message.application_id, message.internship_id, message.spontaneous_id)
   where message.settled_at > now() - interval '30 days'
-    and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
+    and (coalesce(message.application_id, message.spontaneous_id) is not null
+        and (select private.has_permission('rrhh.applications.read'))
       or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
     and (message.state = 'refused' or failed.key is not null)
   order by message.settled_at desc
@@ -543,27 +546,32 @@ language plpgsql security definer set search_path = '' as $$
 declare
   lost record;
   applicant uuid;
-  receipt text;
+  failed_receipt text;
 begin
   select * into lost from (
-    select 'message' as what, application_id, internship_id from public.applicant_messages where id = message
+    select 'message' as what, application_id, internship_id, null::uuid as spontaneous_id
+    from public.applicant_messages where id = message
     union all
-    select 'conversation', application_id, internship_id from public.conversation_messages where id = message
+    select 'conversation', application_id, internship_id, null from public.conversation_messages where id = message
     union all
-    select 'interview', application_id, internship_id from public.interviews where id = message
+    select 'interview', application_id, internship_id, null from public.interviews where id = message
     union all
-    select 'receipt', id, null from public.job_applications where id = message and repeat_of is null
+    select 'receipt', id, null, null from public.job_applications where id = message and repeat_of is null
     union all
-    select 'receipt', null, id from public.internship_applications where id = message) found;
-  if not coalesce(case when lost.application_id is not null
+    select 'receipt', null, id, null from public.internship_applications where id = message
+    union all
+    select 'receipt', null, null, id from public.spontaneous_applications
+    where id = correct_applicant_address.message) found;
+  if not coalesce(case when coalesce(lost.application_id, lost.spontaneous_id) is not null
     then private.has_permission('rrhh.applications.update')
     else lost.internship_id is not null and private.has_permission('rrhh.internships.update') end, false) then
     raise insufficient_privilege using message = 'permission denied for function correct_applicant_address';
   end if;
-  applicant := coalesce(lost.application_id, lost.internship_id);
-  receipt := case when lost.application_id is null then 'internship' else 'application' end || '-received';
+  applicant := coalesce(lost.application_id, lost.internship_id, lost.spontaneous_id);
   -- Two corrections at the same time would send everything twice.
   perform private.lock_applications(array[applicant]);
+  select key into failed_receipt from private.list_failed_applicant_mails()
+    where key like '%-received/' || applicant || '%';
   if not coalesce(case lost.what
     when 'message' then (
       select private.is_undelivered(one) from public.applicant_messages one where id = message)
@@ -573,12 +581,15 @@ begin
       select from private.interview_notices notice, unnest(private.interview_idempotency_keys(notice)) key
       where notice.interview_id = message and notice.user_id is null
         and (notice.refusal is not null or private.get_mail_state(key) = 'failed'))
-    else private.get_mail_state(receipt || '/' || applicant) = 'failed' end, false) then
+    else failed_receipt is not null end, false) then
     raise exception 'the message was delivered' using errcode = 'P0001';
   end if;
   update public.job_applications set email = address, address_corrected_at = now() where id = lost.application_id;
   update public.internship_applications set email = address, address_corrected_at = now()
     where id = lost.internship_id;
+  -- Only receipts are sent about these: it is pending again.
+  update public.spontaneous_applications set email = address, address_corrected_at = now(), notified_at = null
+    where id = lost.spontaneous_id;
   -- The given one, which may contradict the status; then all else that did not arrive and still holds.
   update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
   update public.applicant_messages set state = 'scheduled', send_at = now()
@@ -592,11 +603,12 @@ begin
           where (other.application_id = lost.application_id or other.internship_id = lost.internship_id)
             and other.kind = one.kind and other.state in ('scheduled', 'sending'))
       order by one.kind, one.created_at desc);
-  if private.get_mail_state(receipt || '/' || applicant) = 'failed' then
-    perform private.forget_failed_mail(lost.application_id, receipt || '/' || applicant);
+  if failed_receipt is not null then
+    perform private.forget_failed_mail(lost.application_id, failed_receipt);
     insert into public.applicant_messages (application_id, internship_id, kind)
-    select lost.application_id, lost.internship_id, receipt
-    where exists (select from private.applicants where id = applicant and repeat_of is null)
+    select lost.application_id, lost.internship_id, split_part(failed_receipt, '/', 1)
+    where lost.spontaneous_id is null
+      and exists (select from private.applicants where id = applicant and repeat_of is null)
     on conflict do nothing;
   end if;
   -- Resets the notice to an outdated offer, so that the current state of each upcoming interview is sent again.

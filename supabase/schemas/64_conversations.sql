@@ -328,9 +328,11 @@ begin
   insert into private.thread_mails (application_id, internship_id, message_id)
   select conversation.application_id, conversation.internship_id, receive_reply.message_id
   where private.is_message_id(receive_reply.message_id);
-  insert into public.application_events (application_id, kind)
-  select conversation.application_id, 'replied'
-  where conversation.application_id is not null and not receive_reply.is_automatic;
+  insert into public.application_events (application_id, kind, detail)
+  select application.id, 'replied', case when lower(application.email) = lower(receive_reply.sender) then '{}'::jsonb
+    else jsonb_build_object('from_other_address', true) end
+  from public.job_applications application
+  where application.id = conversation.application_id and not receive_reply.is_automatic;
   return 'stored';
 end
 $$;

@@ -313,7 +313,8 @@ begin
   -- Once staff has corrected the address, erasure requires a data-subject request.
   if exists (
     select from private.applicants
-    where id = any (applications || link.internship_id) and address_corrected_at is not null) then
+    where id = any (applications || link.internship_id || link.spontaneous_id)
+      and address_corrected_at is not null) then
     return false;
   end if;
   perform private.erase_records(applications || link.internship_id || link.spontaneous_id);
@@ -331,7 +332,7 @@ grant execute on function public.erase_own_application to anon, authenticated;
 
 create function private.revoke_applicant_links(applicant uuid) returns void
 language sql set search_path = '' as $$
-  delete from private.applicant_links where applicant in (application_id, internship_id)
+  delete from private.applicant_links where applicant in (application_id, internship_id, spontaneous_id)
 $$;
 comment on function private.revoke_applicant_links is
   'Deletes the links of an application whose e-mail address changes: they were sent to a wrong address.';

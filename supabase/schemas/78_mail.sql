@@ -53,6 +53,8 @@ language sql stable security definer set search_path = '' as $$
     'application-received', 'new-application', 'internship-received', 'new-internship', 'spontaneous-received',
     'new-spontaneous', 'contact-request', 'contact-acknowledgement']) mail_type
   union all
+  select 'spontaneous-received/' || id || '/%' from unnest(record_ids) id
+  union all
   select 'applicant-message/' || id || '/' || number
   from public.applicant_messages, generate_series(1, attempt) number
   where application_id = any (record_ids) or internship_id = any (record_ids)
@@ -75,10 +77,11 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.job_applications where id = any (ids) order by id for update;
   perform from public.internship_applications where id = any (ids) order by id for update;
+  perform from public.spontaneous_applications where id = any (ids) order by id for update;
 end
 $$;
 comment on function private.lock_applications is
-  'Locks job and internship applications, always in the same order, until the transaction ends.';
+  'Locks applications of all kinds, always in the same order, until the transaction ends.';
 
 create function private.erase_records(record_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -295,7 +298,7 @@ alter function public.list_pending_application_notices owner to portal_functions
 create function public.list_pending_spontaneous_notices(at_most integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.spontaneous_applications
-  where notified_at is null and created_at > now() - interval '7 days'
+  where notified_at is null and greatest(created_at, address_corrected_at) > now() - interval '7 days'
   order by created_at limit at_most
 $$;
 comment on function public.list_pending_spontaneous_notices is

@@ -59,7 +59,7 @@ create table public.rights_events (
   detail jsonb not null default '{}' constraint rights_events_detail_check check (jsonb_typeof(detail) = 'object'),
   constraint rights_events_kind_check check (kind in (
       'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
-      'answered', 'downloaded'))
+      'answered', 'downloaded', 'copy_resent'))
 );
 comment on table public.rights_events is
   'Actions on a data-subject request: actor, time, numbers and enumerated values, never the personal data.';
@@ -99,12 +99,16 @@ create table private.data_copies (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
   digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null default now() + interval '7 days',
-  downloaded_at timestamptz
+  downloaded_at timestamptz,
+  sent_at timestamptz not null default now(),
+  attempt integer not null default 1
 );
 comment on table private.data_copies is
   'SHA-256 of the single-use tokens with which people download the copy of their data that they asked for.';
 comment on column private.data_copies.downloaded_at is
   'Start of the first download; within an hour of it, an interrupted download can be repeated.';
+comment on column private.data_copies.attempt is
+  'How many links were sent, of which the last works; part of its token and of the idempotency key of its e-mail.';
 alter table private.data_copies enable row level security;
 
 create function private.mark_rights_request_confirmed(request uuid) returns void
@@ -533,7 +537,7 @@ begin
   end if;
   insert into private.data_copies (rights_request_id, digest) values (request, copy_digest)
   on conflict (rights_request_id) do update
-    set digest = excluded.digest, expires_at = excluded.expires_at, downloaded_at = null;
+    set digest = excluded.digest, expires_at = excluded.expires_at, downloaded_at = null, sent_at = excluded.sent_at;
   return 'with copy';
 end
 $$;
@@ -567,6 +571,42 @@ $$;
 comment on function public.take_data_copy is
   'Uses the link to a copy of the data: all data under the address of its request, and the language. Returns null for a '
   'link that is unknown, expired, or was used more than an hour ago. For server functions only.';
+
+create function public.get_data_copy(request uuid) returns table (
+  sent_at timestamptz, expires_at timestamptz, downloaded_at timestamptz, attempt integer
+)
+language sql stable security definer set search_path = '' as $$
+  select copy.sent_at, copy.expires_at, copy.downloaded_at, copy.attempt
+  from private.data_copies copy join public.rights_requests asked on asked.id = copy.rights_request_id
+  where asked.id = request and asked.email is not null and private.is_copy_due(request, asked.outcome)
+    and (select private.has_permission('rrhh.rights.manage'))
+$$;
+comment on function public.get_data_copy is
+  'The last link to the copy of the data that was sent in answer to a request. Returns no row when no link was sent, the '
+  'person was erased since, or without rrhh.rights.manage.';
+grant execute on function public.get_data_copy to authenticated;
+
+create function public.renew_data_copy(request uuid, former_attempt integer, copy_digest text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Reads the link with the caller's permission.
+  if not exists (select from public.get_data_copy(request)) then
+    raise insufficient_privilege using message = 'permission denied for function renew_data_copy';
+  end if;
+  update private.data_copies
+    set digest = copy_digest, sent_at = default, expires_at = default, downloaded_at = null, attempt = attempt + 1
+    where rights_request_id = request and attempt = former_attempt;
+  if found then
+    insert into public.rights_events (rights_request_id, actor_id, kind)
+    values (request, private.current_actor(), 'copy_resent');
+  end if;
+  return found;
+end
+$$;
+comment on function public.renew_data_copy is
+  'Replaces the link to a copy of the data by one that was sent again, which works for a week. Returns false when another '
+  'call replaced it first.';
+grant execute on function public.renew_data_copy to authenticated;
 
 create function public.close_rights_request(request uuid, wanted_outcome text, words text) returns void
 language plpgsql security definer set search_path = '' as $$

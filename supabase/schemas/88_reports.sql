@@ -174,10 +174,16 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]')
   into exported from (
-    select id, full_name, email, phone, profile_url, status, withdrawn_at, rejection_reason, applied_at, repeated_at, contacted_at,
-      interview_rating, language, reference, questions, answers
+    select application.id, application.full_name, application.email, phone, profile_url, status, withdrawn_at,
+      rejection_reason, applied_at, repeated_at, contacted_at, interview_rating, language, reference, questions, answers,
+      interview_notes, source_name, owner.full_name as owner_name,
+      (select string_agg(tag.name, ', ' order by tag.key) from public.application_tags given
+       join public.tags tag on tag.id = given.tag_id where given.application_id = application.id) as tags,
+      (select count(*) from public.application_comments comment
+       where comment.application_id = application.id) as comment_count
     from private.list_matching_applications(
       posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
+    left join public.admin_profiles owner on owner.user_id = application.owner_id
     where ids is null or application.id = any (ids)
     limit 10001
   ) matching;
@@ -193,7 +199,8 @@ begin
 end
 $$;
 comment on function public.export_applications is
-  'Returns the filtered applications to a posting, newest first, with answers, and records the export.';
+  'Returns the filtered applications to a posting, newest first, with answers, tags, the person in charge and the number '
+  'of comments, and records the export.';
 alter function public.export_applications owner to portal_functions;
 grant execute on function public.export_applications to authenticated;
 

@@ -17,12 +17,14 @@ alter table private.rights_confirmations add column sender_digest text
 alter table public.rights_events drop constraint rights_events_kind_check;
 alter table public.rights_events add constraint rights_events_kind_check check (kind in (
       'confirmed', 'blocked', 'unblocked', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended',
-      'answered', 'downloaded'));
+      'answered', 'downloaded', 'copy_resent'));
 create table private.data_copies (
   rights_request_id uuid primary key references public.rights_requests on delete cascade,
   digest text not null unique check (digest ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null default now() + interval '7 days',
-  downloaded_at timestamptz
+  downloaded_at timestamptz,
+  sent_at timestamptz not null default now(),
+  attempt integer not null default 1
 );
 alter table private.data_copies enable row level security;
 create table public.skipped_mails (
@@ -219,6 +221,7 @@ alter table public.internship_applications
   add column phone_key uuid generated always as (private.phone_key(phone)) stored;
 create index internship_applications_phone_key_idx on public.internship_applications (phone_key) where (phone_key is not null);
 alter table public.spontaneous_applications drop column namesake_key;
+alter table public.spontaneous_applications add column address_corrected_at timestamptz;
 alter table public.spontaneous_applications
   add column phone_key uuid generated always as (private.phone_key(phone)) stored;
 create index spontaneous_applications_phone_key_idx on public.spontaneous_applications (phone_key) where (phone_key is not null);

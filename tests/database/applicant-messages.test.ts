@@ -711,6 +711,48 @@ describe('despite failures', () => {
     expect(await mailsTo(served.db, address)).toHaveLength(1);
   });
 
+  test('the receipt of a CV without an offer is sent again, with a new link, as often as it bounces', async () => {
+    const record = newRecord.spontaneous_applications('x.pdf');
+    const { email, id } = storedSchema.parse(await store(service, 'spontaneous_applications', record));
+    await sql('update public.spontaneous_applications set notified_at = null where id = $1', [id]);
+    const notify = () => served.client().functions.invoke('send-pending-notices', { body: {} });
+    const linkTo = async (address: string) =>
+      /\/mi-postulacion\/([0-9a-f]{32})/.exec((await mailsTo(served.db, address))[0]?.text ?? '')?.[1];
+    await notify();
+    const first = await linkTo(email);
+    expect(await listed(id)).toEqual([]);
+    expect((await correct(id, 'otra@correo.example')).error).toMatchObject({ code: 'P0001' });
+    await bounce(email);
+    expect(await listed(id)).toEqual([{ id, kind: 'spontaneous-received', application_id: null, email }]);
+    expect(await listed(id, 'accesos')).toEqual([]);
+    // Weeks later, too.
+    await sql(
+      "update public.spontaneous_applications set created_at = now() - interval '20 days' where id = $1",
+      [id],
+    );
+    const wrong = `${randomUUID()}@correo.example`;
+    for (const who of ['anon', 'no role', 'accesos'] as const)
+      expect((await correct(id, wrong, who)).error, who).toMatchObject({ code: '42501' });
+    expect((await correct(id, 'nadie')).error).toMatchObject({ code: '23514' });
+    await correct(id, wrong).throwOnError();
+    expect(await listed(id)).toEqual([]);
+    await notify();
+    await bounce(wrong);
+    expect(await listed(id)).toMatchObject([{ id, email: wrong }]);
+    const right = `${randomUUID()}@correo.example`;
+    await correct(id, right).throwOnError();
+    await notify();
+    await notify();
+    expect(await mailsTo(served.db, right)).toHaveLength(1);
+    const page = async (token: string | undefined) =>
+      (await served.client().rpc('applicant_page', { token })).data;
+    expect(await page(first)).toBeNull();
+    const link = await linkTo(right);
+    expect(await page(link)).toMatchObject({ email: right });
+    // The author of the correction could read that link.
+    expect((await served.client().rpc('erase_own_application', { token: link })).data).toBe(false);
+  });
+
   test('a correction sends again everything that did not arrive, and the timeline keeps both', async () => {
     const { email, id } = await applyWithLink(served, newRecord.job_applications(posting, 'x.pdf'));
     await decide('reviewing', { id, email });

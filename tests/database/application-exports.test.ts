@@ -52,6 +52,36 @@ test('an export contains the filtered or selected applications, and is recorded 
   expect(recorded[0]).toMatchObject({ traits: { what: 'applications', count: 1 } });
 });
 
+test('an export tells who is in charge, the tags, the source and how many comments there are', async () => {
+  const about = { application_id: ids.Ana };
+  for (const name of ['Zócalo', 'Andamio']) {
+    const tag = await store(service, 'tags', { name });
+    await store(service, 'application_tags', { ...about, tag_id: tag.id });
+  }
+  await store(service, 'application_comments', { ...about, body: 'Muy clara.' });
+  await service
+    .from('job_applications')
+    .update({
+      owner_id: people.rrhh.id,
+      contacted: true,
+      contacted_at: new Date().toISOString(),
+      interview_rating: 'bueno',
+      interview_notes: 'Clara',
+    })
+    .eq('id', ids.Ana)
+    .throwOnError();
+  const { data } = await exporting(people.rrhh.client, { wanted_status: 'approved' }).throwOnError();
+  expect(data).toEqual([
+    expect.objectContaining({
+      owner_name: expect.any(String),
+      tags: 'Andamio, Zócalo',
+      comment_count: 1,
+      interview_notes: 'Clara',
+      source_name: expect.any(String),
+    }),
+  ]);
+});
+
 const INTERNSHIPS = 'export_internship_applications';
 
 test('internship applications are exported by filter or selection, and the export is recorded', async () => {

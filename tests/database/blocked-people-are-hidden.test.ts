@@ -25,12 +25,19 @@ const DESK = new Set([
   'erase_person',
   'export_person_data',
   'extend_rights_request',
+  'get_data_copy',
   'list_rights_events',
   'rectify_person',
+  'renew_data_copy',
   'unblock_person',
 ]);
 const DESK_TABLES = new Set(['rights_requests', 'rights_events']);
-const DESK_ENDPOINTS = new Set(['answer-rights-request', 'export-person-data', 'request-rights']);
+const DESK_ENDPOINTS = new Set([
+  'answer-rights-request',
+  'export-person-data',
+  'request-rights',
+  'resend-data-copy',
+]);
 const READERS = new Set<Who>(['rrhh', 'super admin']);
 /** What the person may still do, through the link in their mails. */
 const OWN = new Set([

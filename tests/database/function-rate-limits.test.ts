@@ -35,6 +35,7 @@ test.each([
   ['copy-own-cv', 20],
   ['request-rights', 20],
   ['answer-rights-request', 60],
+  ['resend-data-copy', 60],
   ['export-person-data', 60],
   ['download-data-copy', 20],
 ])('%s accepts %d calls an hour per network', async (name, perHour) => {

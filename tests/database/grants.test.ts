@@ -18,7 +18,8 @@ const OF_APPLICATIONS = `id applied_at updated_at contacted contacted_at intervi
   rated_by rated_at rejection_reason withdrawn_at address_corrected_at`;
 const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at withdrawn_at other_processes_since
   address_corrected_at`;
-const OF_SPONTANEOUS = `${MADE_BY_THE_DATABASE} notes consented_at notified_at is_repeat reference`;
+const OF_SPONTANEOUS = `${MADE_BY_THE_DATABASE} notes consented_at notified_at is_repeat reference
+  address_corrected_at`;
 
 /** Columns that nobody can read, insert or update, even where policies grant the row. */
 const REFUSED: [
@@ -213,6 +214,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['erase_person', { request: NOBODY }],
   ['export_person_data', { request: NOBODY }],
   ['extend_rights_request', { request: NOBODY, reason: 'x' }],
+  ['get_data_copy', { request: NOBODY }],
+  ['renew_data_copy', { request: NOBODY, former_attempt: 1, copy_digest: 'a'.repeat(64) }],
   ['rectify_person', { request: NOBODY, given_name: 'x', family_name: 'x', telephone: '' }],
   ['list_rights_events', { request: NOBODY }],
   ['withdraw_consent_of_person', { request: NOBODY }],

@@ -197,6 +197,17 @@ const LISTED_CORRESPONDENCE = (
   ],
 ]);
 
+/** A CV without an offer whose receipt bounced. @returns its id */
+async function bouncedReceipt(): Promise<unknown> {
+  const { id } = await spontaneous();
+  await served.db.sql(
+    `insert into mail.outbox (recipient, subject, text, html, idempotency_key, failed_at)
+     values ('a@correo.example', 'x', 'x', 'x', $1, now())`,
+    [`spontaneous-received/${id}`],
+  );
+  return id;
+}
+
 /** The actions that require each permission. */
 const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][] = [
   [
@@ -264,9 +275,23 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
     async () => sees('spontaneous_applications', await spontaneous()),
   ],
   [
+    'rrhh.applications.read',
+    'receipts of spontaneous applications that did not arrive',
+    async () => isOne(await me.client.rpc('list_undelivered_messages').match({ id: await bouncedReceipt() })),
+  ],
+  [
     'rrhh.applications.update',
     'spontaneous applications',
     async () => updates('spontaneous_applications', await spontaneous(), { status: 'reviewing' }),
+  ],
+  [
+    'rrhh.applications.update',
+    'correcting an address that the receipt of a spontaneous application did not reach',
+    async () => {
+      const address = `${randomUUID()}@correo.example`;
+      const message = await bouncedReceipt();
+      return (await me.client.rpc('correct_applicant_address', { message, address })).error === null;
+    },
   ],
   [
     'rrhh.applications.read',

@@ -182,9 +182,10 @@ describe('the desk', () => {
         ['extend_rights_request', { request, reason: 'x' }],
         ['begin_rights_answer', { request, wanted_outcome: 'refused', words: 'x' }],
         ['close_rights_request', { request, wanted_outcome: 'refused', words: 'x' }],
+        ['renew_data_copy', { request, former_attempt: 1, copy_digest: 'a'.repeat(64) }],
       ] as const)
         expect((await client.rpc(name, args)).error, `${who} ${name}`).toMatchObject({ code: '42501' });
-      for (const name of ['export-person-data', 'answer-rights-request'])
+      for (const name of ['export-person-data', 'answer-rights-request', 'resend-data-copy'])
         expect(
           (
             await client.functions.invoke(name, {
@@ -692,6 +693,7 @@ test('the data of somebody else with the same name are kept', async () => {
 });
 
 describe('the link to a copy of the data', () => {
+  const NO_COPY = { error: 'Esta solicitud no tiene una copia que enviar' };
   const download = (token: string) =>
     fetch(`${served.url}/functions/v1/download-data-copy`, {
       method: 'POST',
@@ -756,6 +758,55 @@ describe('the link to a copy of the data', () => {
     );
     expect((await download(token)).status).toBe(410);
     expect(await events(request)).toEqual(['answered', 'downloaded']);
+  });
+
+  test('is sent again by those who answer: the new link works, the former no longer, and both are recorded', async () => {
+    const { email, request, token } = await answered();
+    const state = async () => (await desk().rpc('get_data_copy', { request }).throwOnError()).data;
+    expect(await state()).toEqual([
+      { sent_at: expect.any(String), expires_at: expect.any(String), downloaded_at: null, attempt: 1 },
+    ]);
+    expect((await download(token)).status).toBe(200);
+    expect(await state()).toMatchObject([{ downloaded_at: expect.any(String) }]);
+    await sql(`update private.data_copies set expires_at = now() where rights_request_id = $1`, [request]);
+    const resend = ({ client }: Caller) =>
+      client.functions.invoke('resend-data-copy', { body: { requestId: request } });
+    for (const who of ['anon', 'no role', 'accesos'] as const) {
+      expect((await resend(people[who])).error, who).not.toBeNull();
+      const renewal = { request, former_attempt: 1, copy_digest: 'a'.repeat(64) };
+      expect((await people[who].client.rpc('renew_data_copy', renewal)).error?.code, who).toBe('42501');
+      expect((await people[who].client.rpc('get_data_copy', { request })).data ?? [], who).toEqual([]);
+    }
+    // Even of two at the same time, one link is mailed.
+    const both = await Promise.all([resend(people['super admin']), resend(people['super admin'])]);
+    expect(both.map(({ error }) => error)).toEqual([null, null]);
+    const links = (await mailsTo(served.db, email)).flatMap(
+      ({ text }) => /\/derechos\/copia\/([0-9a-f]{64})\b/.exec(text)?.[1] ?? [],
+    );
+    expect(links).toHaveLength(2);
+    const renewed = links.find((link) => link !== token) ?? '';
+    expect((await download(token)).status).toBe(410);
+    expect((await download(renewed)).status).toBe(200);
+    expect(await events(request)).toEqual(['answered', 'downloaded', 'copy_resent', 'downloaded']);
+    expect(await state()).toMatchObject([{ attempt: 2 }]);
+  });
+
+  test('is not sent for requests that came with none, nor once the person is erased', async () => {
+    const resend = (requestId: string) =>
+      desk().functions.invoke('resend-data-copy', { body: { requestId } });
+    for (const [claim, outcome] of [
+      ['access', 'refused'],
+      ['opposition', 'fulfilled'],
+    ] as const) {
+      const request = await stored(newAddress(), claim);
+      expect(await refusal(await resend(request))).toEqual(NO_COPY);
+      expect((await answer(desk(), request, outcome, 'Hecho.')).error).toBeNull();
+      expect(await refusal(await resend(request))).toEqual(NO_COPY);
+    }
+    const { email, request } = await answered();
+    const erasure = await stored(email, 'erasure');
+    await desk().rpc('erase_person', { request: erasure }).throwOnError();
+    expect(await refusal(await resend(request))).toEqual(NO_COPY);
   });
 
   test('expires after a week', async () => {

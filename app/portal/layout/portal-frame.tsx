@@ -56,7 +56,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         <main
           id="contenido"
           tabIndex={-1}
-          className="w-full max-w-site min-w-0 px-4 pb-20 outline-none lg:px-6 lg:pb-6"
+          className="w-full max-w-440 min-w-0 px-4 pb-20 outline-none lg:px-6 lg:pb-6"
         >
           {children}
         </main>

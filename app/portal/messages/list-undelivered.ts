@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_KINDS } from '#domain/messages/applicant-message.ts';
@@ -6,9 +6,10 @@ import { MESSAGE_KINDS } from '#domain/messages/applicant-message.ts';
 const undeliveredSchema = z.object({
   id: z.guid(),
   /** `conversation`: a free-form message; `interview`: the last mail about one. */
-  kind: z.enum([...MESSAGE_KINDS, 'conversation', 'interview']),
+  kind: z.enum([...MESSAGE_KINDS, 'spontaneous-received', 'conversation', 'interview']),
   application_id: z.uuid().nullable(),
   internship_id: z.uuid().nullable(),
+  spontaneous_id: z.uuid().nullable(),
   job_posting_id: z.uuid().nullable(),
   full_name: z.string(),
   email: z.string(),
@@ -27,3 +28,9 @@ export const undeliveredMessagesQuery = queryOptions({
     return z.array(undeliveredSchema).parse(data);
   },
 });
+
+/** The newest message that did not reach an applicant. */
+export function useUndelivered(applicant: string): UndeliveredMessage | undefined {
+  const { data } = useQuery(undeliveredMessagesQuery);
+  return data?.find((one) => [one.application_id, one.internship_id, one.spontaneous_id].includes(applicant));
+}

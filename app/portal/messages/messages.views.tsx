@@ -38,6 +38,7 @@ const UNDELIVERED: UndeliveredMessage = {
   kind: 'application-received',
   application_id: '6',
   internship_id: null,
+  spontaneous_id: null,
   job_posting_id: '7',
   full_name: 'Amanda Rojas',
   email: 'amanda@gmial.com',

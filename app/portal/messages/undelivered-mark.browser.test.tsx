@@ -2,19 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, json } from '#testing/components/network.ts';
 import { says, show } from '#testing/components/show.tsx';
-import { UndeliveredMark, UndeliveredRepair } from './undelivered-mark.tsx';
+import { undelivered } from '#testing/components/undelivered.ts';
+import { UndeliveredMark } from './undelivered-mark.tsx';
+import { UndeliveredRepair } from './undelivered-repair.tsx';
 
 const APPLICATION = crypto.randomUUID();
-const LOST = {
-  id: APPLICATION,
-  kind: 'application-received',
-  application_id: APPLICATION,
-  internship_id: null,
-  job_posting_id: crypto.randomUUID(),
-  full_name: 'Amanda Rojas',
-  email: 'amanda@gmial.com',
-  error: '550 5.1.1 User unknown',
-};
+const LOST = undelivered({ id: APPLICATION, application_id: APPLICATION });
 const LIST = 'POST /rest/v1/rpc/list_undelivered_messages';
 
 test('an address that a mail did not reach says why, and is corrected with the mail sent again', async () => {
@@ -33,7 +26,7 @@ test('an address that a mail did not reach says why, and is corrected with the m
   ));
   await expect.element(page.getByText('No entregado: la casilla no existe')).toBeVisible();
   await page.getByText('Detalle').click();
-  await expect.element(page.getByText(LOST.error)).toBeVisible();
+  await expect.element(page.getByText(String(LOST.error))).toBeVisible();
   await page.getByRole('button', { name: 'Corregir y reenviar' }).click();
   const address = page.getByLabelText('Dirección correcta');
   await expect.element(address).toHaveValue(LOST.email);

@@ -8,14 +8,22 @@ import { MESSAGE_LABELS } from './message-labels.ts';
 
 const LABELS = {
   ...MESSAGE_LABELS,
+  'spontaneous-received': 'Acuse de recibo',
   conversation: 'Conversación',
   interview: 'Entrevista',
 } as const satisfies Record<UndeliveredMessage['kind'], string>;
 
-const placeOf = ({ application_id, internship_id, job_posting_id }: UndeliveredMessage): string =>
-  application_id
-    ? `/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`
+function placeOf({
+  application_id,
+  internship_id,
+  job_posting_id,
+  spontaneous_id,
+}: UndeliveredMessage): string {
+  if (application_id) return `/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`;
+  return spontaneous_id
+    ? `/admin/rrhh/espontaneas?solicitud=${spontaneous_id}`
     : `/admin/rrhh/practicas?solicitud=${internship_id}`;
+}
 
 /** Undelivered messages, each linking to where the address can be corrected; renders nothing without any. */
 export function UndeliveredMessages() {

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, refused, rows, unreachable } from '#testing/components/network.ts';
 import { says, show } from '#testing/components/show.tsx';
+import { undelivered } from '#testing/components/undelivered.ts';
 import { listedApplication } from '#testing/listed-application.ts';
 import Applications from './applications.tsx';
 
@@ -96,6 +97,15 @@ test('a selection is kept until its change is stored', async () => {
   await contacted.click();
   await says('1 postulación: Contactado');
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a card of the board tells that a mail did not arrive', async () => {
+  answer('POST /rest/v1/rpc/list_undelivered_messages', json([undelivered({ application_id: AMANDA.id })]));
+  show(Applications, { address: `/${POSTING.id}?vista=tablero`, path: '/:jobId' });
+  const cards = page.getByRole('region', { name: 'Pendiente' }).getByRole('listitem');
+  await expect.element(cards.filter({ hasText: AMANDA.full_name }).getByText('No entregado')).toBeVisible();
+  const eva = cards.filter({ hasText: EVA.full_name });
+  await expect.element(eva.getByText('No entregado')).not.toBeInTheDocument();
 });
 
 test('a card that cannot be moved on the board returns to its column', async () => {

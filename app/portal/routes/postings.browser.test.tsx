@@ -100,3 +100,30 @@ test('a new posting saved again after a lost response is stored once, with the l
   });
   expect(changed).toMatchObject({ posting: created, fields: { title: 'Bobinador' } });
 });
+
+test('the preview shows what the application form asks besides, and an open posting has a link to copy', async () => {
+  const questions = [
+    { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Tiene licencia?', en: 'Do you drive?' } },
+    {
+      id: 'q2',
+      kind: 'choice',
+      required: false,
+      text: { es: '¿Qué turno prefiere?' },
+      options: [
+        { id: 'o1', text: { es: '7x7' } },
+        { id: 'o2', text: { es: '14x14' } },
+      ],
+    },
+  ];
+  answer(LIST, rows({ ...POSTING, questions }));
+  show(Postings);
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Ver en el sitio' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Copiar enlace' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Vista previa' }).click();
+  const preview = page.getByRole('dialog');
+  await expect.element(preview.getByText('¿Qué turno prefiere? (opcional)')).toBeVisible();
+  await expect.element(preview.getByText('7x7 · 14x14')).toBeVisible();
+  await preview.getByRole('button', { name: 'Inglés' }).click();
+  await expect.element(preview.getByText('Do you drive?')).toBeVisible();
+});

@@ -31,6 +31,7 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { isOpen } from '#domain/recruiting/job-posting.ts';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -47,6 +48,15 @@ const PostingDialog = deferred(() =>
 );
 
 export const meta = portalMeta('Ofertas laborales');
+
+const addressOf = ({ slug }: CountedPosting): string => `/oportunidades-laborales/${slug}`;
+
+async function copyLink(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url).then(
+    () => toast({ title: 'Enlace copiado', body: url }),
+    () => toastError(`Este navegador no permite copiar: ${url}`),
+  );
+}
 
 /** Job postings, with live updates. */
 export default function Postings() {
@@ -92,8 +102,12 @@ export default function Postings() {
     ...(isOpen(posting)
       ? [
           {
-            label: 'Ver oferta',
-            onSelect: () => window.open(`/oportunidades-laborales/${posting.slug}`, '_blank', 'noopener'),
+            label: 'Ver en el sitio',
+            onSelect: () => window.open(addressOf(posting), '_blank', 'noopener'),
+          },
+          {
+            label: 'Copiar enlace',
+            onSelect: () => copyLink(new URL(addressOf(posting), location.href).href),
           },
         ]
       : []),

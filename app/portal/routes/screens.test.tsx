@@ -516,6 +516,38 @@ test('nobody has a malformed id', () => {
   expect(shown).toContain('Este usuario no existe');
 });
 
+const ROSA = {
+  id: 'p2',
+  user_id: OTHER,
+  full_name: 'Rosa Recluta',
+  email: 'rosa@voltandes.example',
+  is_active: true,
+  created_at: '2026-11-01T12:00:00+00:00',
+  updated_at: '2026-11-01T12:00:00+00:00',
+  admin_user_roles: [],
+  last_sign_in_at: null,
+  last_used_at: null,
+  sessions: 0,
+  second_factor_since: null,
+};
+
+test('those who cannot remove a lost second factor read who can', () => {
+  const shown = (access: Access, second_factor_since: string | null): string => {
+    const queries = cache();
+    queries.setQueryData(rolesQuery.queryKey, []);
+    queries.setQueryData(userInvitationQuery(OTHER).queryKey, null);
+    queries.setQueryData(userQuery(OTHER).queryKey, () => ({ ...ROSA, second_factor_since }));
+    return show(UserPage, { ...PERSON, access, queries });
+  };
+  const HINT = 'un super admin puede quitárselo';
+  const MANAGER = having('accesos.users.read', 'accesos.users.update');
+  expect(shown(MANAGER, ROSA.created_at)).toContain(HINT);
+  expect(shown(MANAGER, null)).not.toContain(HINT);
+  const toSuperAdmin = shown(SUPER_ADMIN, ROSA.created_at);
+  expect(toSuperAdmin).not.toContain(HINT);
+  expect(toSuperAdmin).toContain('Quitar segundo factor');
+});
+
 describe('data still loading is not reported as missing', () => {
   test('the owner of an application', () => {
     const queries = cache();
@@ -542,20 +574,7 @@ describe('data still loading is not reported as missing', () => {
     const queries = cache();
     queries.setQueryData(rolesQuery.queryKey, []);
     queries.setQueryData(userInvitationQuery(OTHER).queryKey, null);
-    queries.setQueryData(userQuery(OTHER).queryKey, () => ({
-      id: 'p2',
-      user_id: OTHER,
-      full_name: 'Rosa Recluta',
-      email: 'rosa@voltandes.example',
-      is_active: true,
-      created_at: '2026-11-01T12:00:00+00:00',
-      updated_at: '2026-11-01T12:00:00+00:00',
-      admin_user_roles: [],
-      last_sign_in_at: null,
-      last_used_at: null,
-      sessions: 0,
-      second_factor_since: null,
-    }));
+    queries.setQueryData(userQuery(OTHER).queryKey, () => ROSA);
     const NONE = 'No tiene sesiones abiertas.';
     const loading = show(UserPage, { ...PERSON, queries });
     expect(loading).toContain('Cargando sesiones...');

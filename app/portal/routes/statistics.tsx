@@ -22,13 +22,14 @@ import {
   readStatisticsFilters,
   type StatisticsFilters,
 } from '#app/portal/features/statistics/statistics-filters.ts';
-import { dayLabel, sourceLabel } from '#app/portal/features/statistics/statistics-labels.ts';
+import { dayLabel } from '#app/portal/features/statistics/statistics-labels.ts';
 import { StatisticsSection } from '#app/portal/features/statistics/statistics-section.tsx';
 import { TimesTable, timesFile } from '#app/portal/features/statistics/times-table.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { CardsSkeleton } from '#app/ui/loading.tsx';
 import { rejectionReasonSchema } from '#domain/recruiting/rejection-reason.ts';
+import { sourceLabel } from '#domain/recruiting/source-labels.ts';
 import { DAY_MS } from '#domain/values/calendar-day.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 

@@ -127,7 +127,7 @@ function PageOf({ userId }: { userId: string }) {
           )}
           <UserPermissions permissions={permissions.data ?? []} moduleLabels={MODULE_LABELS} />
         </DetailSection>
-        <SecondFactorSection user={user} canReset={access.isSuperAdmin && !isMe} />
+        <SecondFactorSection user={user} canReset={access.isSuperAdmin && !isMe} isMe={isMe} />
         <ActivitySection user={user} sessions={sessions.data} canChange={canChange} />
         {access.isSuperAdmin && (
           <HistorySection

@@ -32,6 +32,8 @@ interface Received {
   readonly email: string;
   readonly language: Language;
   readonly notified_at: string | null;
+  /** Set where the receipt itself is sent again to a corrected address. */
+  readonly address_corrected_at?: string | null;
 }
 
 /** What one kind of application is acknowledged and announced with. */
@@ -71,8 +73,9 @@ export function receiptNotices<Row extends Received>(kind: ReceiptNotices<Row>) 
     const { data } = await service.from(table).select(columns).eq('id', id).maybeSingle().throwOnError();
     const row = schema.nullable().parse(data);
     if (!row || row.notified_at || (await isBlocked(service, id))) return;
-    const { email, language } = row;
-    const once = `${about}-received/${id}`;
+    const { address_corrected_at: corrected, email, language } = row;
+    // Another mail than the one to the wrong address, with a link of its own.
+    const once = `${about}-received/${id}${corrected ? `/${Date.parse(corrected)}` : ''}`;
     const acknowledge = async (): Promise<unknown> => {
       const link = () => createApplicantLink({ environment, service, about, applicant: id, language, once });
       const mail = await acknowledgement(row, { service, link });

@@ -10,7 +10,7 @@ export const sendSpontaneousNotices = receiptNotices({
   about: 'spontaneous',
   table: 'spontaneous_applications',
   name: 'spontaneous application',
-  columns: 'full_name, email, phone, area, language, reference, is_repeat, notified_at',
+  columns: 'full_name, email, phone, area, language, reference, is_repeat, notified_at, address_corrected_at',
   schema: z.object({
     full_name: z.string(),
     email: z.string(),
@@ -20,6 +20,7 @@ export const sendSpontaneousNotices = receiptNotices({
     reference: z.string(),
     is_repeat: z.boolean(),
     notified_at: z.string().nullable(),
+    address_corrected_at: z.string().nullable(),
   }),
   async acknowledgement({ full_name: name, language, reference }, { link, service }) {
     const months = await retentionMonths(service, 'spontaneous');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
+import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
@@ -48,6 +49,7 @@ export function AllApplicationsTable({
                 {application.full_name}
               </Link>
               <span className="block text-sm font-normal text-muted xl:hidden">{title}</span>
+              <UndeliveredMark applicant={application.id} />
             </th>
             <td className="max-xl:hidden">
               {/* A block, so that it is truncated instead of widening the column. */}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { UndeliveredRepair } from '#app/portal/messages/undelivered-mark.tsx';
+import { UndeliveredRepair } from '#app/portal/messages/undelivered-repair.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';

@@ -38,12 +38,12 @@ export function ApplicationsBoard({
     <>
       {actions.canUpdate && (
         <>
-          <p className="mb-2 text-sm text-muted pointer-coarse:hidden">
+          <p className="mb-2 text-sm text-muted max-md:hidden pointer-coarse:hidden">
             Arrastre una tarjeta a otra columna, o muévala con <kbd className="font-mono text-xs">Mayús</kbd>{' '}
             + <kbd className="font-mono text-xs">←</kbd> / <kbd className="font-mono text-xs">→</kbd>.
           </p>
-          {/* Touch screens have neither drag and drop nor keys. */}
-          <p className="mb-2 hidden text-sm text-muted pointer-coarse:block">
+          {/* Touch screens have neither drag and drop nor keys, and phones show one column at a time. */}
+          <p className="mb-2 text-sm text-muted md:pointer-fine:hidden">
             Mueva una tarjeta con su menú de acciones.
           </p>
         </>

@@ -82,6 +82,7 @@ const UNDELIVERED: UndeliveredMessage[] = [
     kind: 'application-received',
     application_id: APPLICATION.id,
     internship_id: null,
+    spontaneous_id: null,
     job_posting_id: null,
     full_name: APPLICATION.full_name,
     email: APPLICATION.email,

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
+import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { RATING_LABELS } from './application-status.ts';
@@ -70,6 +71,7 @@ export const BoardCard = memo(function BoardCard({
           {full_name}
         </button>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        <UndeliveredMark applicant={id} />
       </div>
       <ApplicationMenu application={application} actions={actions} />
     </li>

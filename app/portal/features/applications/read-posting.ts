@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
+import { type PostingQuestion, postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
 
 const postingSchema = z.object({
   id: z.string(),
@@ -27,17 +27,19 @@ export const postingQuery = (jobId: string) =>
     },
   });
 
-/** The posting's current questions, with the disqualifying answers. */
+/** The posting's current questions, with the disqualifying answers for those who may read postings. */
+export async function readPostingQuestions(jobId: string): Promise<PostingQuestion[]> {
+  const { data } = await (await supabase())
+    .from('job_postings_list')
+    .select('questions')
+    .eq('id', jobId)
+    .maybeSingle()
+    .throwOnError();
+  return z.array(postingQuestionSchema).parse(data?.questions ?? []);
+}
+
 export const postingQuestionsQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job-postings', 'questions', jobId],
-    queryFn: async () => {
-      const { data } = await (await supabase())
-        .from('job_postings_list')
-        .select('questions')
-        .eq('id', jobId)
-        .maybeSingle()
-        .throwOnError();
-      return z.array(postingQuestionSchema).parse(data?.questions ?? []);
-    },
+    queryFn: () => readPostingQuestions(jobId),
   });

@@ -65,7 +65,8 @@ export function PostingsTable({
               )}
               <span className="block text-sm font-normal text-muted">{posting.department}</span>
               <span className="block text-sm font-normal text-muted xl:hidden">
-                {publishedOn(posting)} · {views(posting.views_count)}
+                {publishedOn(posting)} ·{' '}
+                <span className="whitespace-nowrap">{views(posting.views_count)}</span>
               </span>
               {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </th>

@@ -21,6 +21,8 @@ const sentSchema = z.object({
   /** Set for job applications only. */
   job_posting_id: z.string().nullable(),
   interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
+  tags: z.array(z.string()),
+  comment_count: z.number(),
   notified_at: z.string().nullable(),
   repeat_of: z.string().nullable(),
   person_key: z.string(),

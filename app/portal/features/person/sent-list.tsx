@@ -1,10 +1,23 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { countOf } from '#app/i18n/format-count.ts';
+import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import { applicationUrl } from '#app/portal/triage/application-url.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { RATING_LABELS } from '#domain/recruiting/decision-labels.ts';
 import type { Sent } from './read-person.ts';
 import { KINDS, statusOf } from './sent-labels.ts';
+
+/** How the interview was rated, the tags, and how many comments there are. */
+const gist = ({ comment_count, interview_rating, tags }: Sent): string =>
+  [
+    interview_rating && `Entrevista: ${RATING_LABELS[interview_rating]}`,
+    ...tags,
+    comment_count > 0 && countOf(comment_count, 'comentario', 'comentarios'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** All applications of a person, newest first, each with its CV and acknowledgement. */
 export function SentList({
@@ -33,6 +46,7 @@ export function SentList({
                 {KINDS[one.kind]}
                 {one.repeat_of && ', otra vez'}
               </p>
+              {gist(one) && <p className="text-sm break-words text-muted">{gist(one)}</p>}
             </div>
             <p className="text-sm tabular-nums">
               {formatDateTime(one.sent_at)}
@@ -41,6 +55,7 @@ export function SentList({
                   ? `Acuse de recibo: ${formatDateTime(one.notified_at)}`
                   : 'Sin acuse de recibo'}
               </span>
+              <UndeliveredMark applicant={one.id} />
             </p>
             <StatusBadge tone={tone}>{label}</StatusBadge>
             {canReadCvs && (

@@ -77,6 +77,7 @@ const eventSchema = z.object({
     'erased',
     'extended',
     'answered',
+    'copy_resent',
   ]),
   actor_name: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.number(), z.string()])),
@@ -91,6 +92,25 @@ export const rightsEventsQuery = (request: string) =>
     queryFn: async (): Promise<RightsEvent[]> => {
       const { data } = await (await supabase()).rpc('list_rights_events', { request }).throwOnError();
       return z.array(eventSchema).parse(data);
+    },
+  });
+
+const copySchema = z.object({
+  sent_at: z.string(),
+  expires_at: z.string(),
+  /** Null until the link is used. */
+  downloaded_at: z.string().nullable(),
+});
+
+export type DataCopy = z.infer<typeof copySchema>;
+
+/** The link to the copy of the data that was sent with the answer, or again; null without one. */
+export const dataCopyQuery = (request: string) =>
+  queryOptions({
+    queryKey: [...RIGHTS_KEY, 'copy', request],
+    queryFn: async (): Promise<DataCopy | null> => {
+      const { data } = await (await supabase()).rpc('get_data_copy', { request }).throwOnError();
+      return z.array(copySchema).parse(data)[0] ?? null;
     },
   });
 

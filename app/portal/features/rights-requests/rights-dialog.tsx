@@ -4,6 +4,7 @@ import { FactList, FactText } from '#app/ui/facts.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { BlockSection } from './block-section.tsx';
+import { CopySection } from './copy-section.tsx';
 import { ExtendForm } from './extend-form.tsx';
 import type { RightsRequest } from './list-rights-requests.ts';
 import { describeClock, OUTCOME_LABELS, RIGHT_LABELS } from './rights-labels.ts';
@@ -53,6 +54,7 @@ export function RightsDialog({ request, onClose }: { request: RightsRequest; onC
               {request.answer}
             </FactText>
           )}
+          {outcome === 'fulfilled' && <CopySection request={request.id} />}
           <BlockSection request={request} onDirty={(isDirty) => noteDirty('block', isDirty)} />
           <RightsLog request={request.id} />
         </div>

@@ -27,6 +27,8 @@ function describeRightsEvent({ detail, kind }: RightsEvent): string {
       return 'prorrogó el plazo';
     case 'downloaded':
       return 'La persona descargó su copia';
+    case 'copy_resent':
+      return 'envió otra vez el enlace a la copia';
     case 'answered':
       return detail.outcome === 'refused' ? 'respondió con un rechazo' : 'respondió que se cumplió';
   }

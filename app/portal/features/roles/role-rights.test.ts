@@ -64,6 +64,10 @@ test('nobody changes the role of super admins, nor their own unless they are one
     isReadOnly: true,
   });
   const own = { admin_user_roles: [{ user_id: 'me' }] };
-  expect(rights(having(...MANAGER), own)).toMatchObject({ canUpdate: false, isReadOnly: true });
+  expect(rights(having(...MANAGER), own)).toMatchObject({
+    canDelete: false,
+    canUpdate: false,
+    isReadOnly: true,
+  });
   expect(rights(SUPER_ADMIN, own)).toMatchObject({ canUpdate: true, isReadOnly: false });
 });

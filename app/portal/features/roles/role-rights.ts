@@ -24,7 +24,7 @@ export function roleRights(
     canActivate,
     canUpdate:
       !notEditable && hasPermission(access, 'accesos.roles.update') && (role.is_active || canActivate),
-    canDelete: role.role_type !== 'super_admin' && hasPermission(access, 'accesos.roles.delete'),
+    canDelete: !notEditable && hasPermission(access, 'accesos.roles.delete'),
     /** Why its permissions cannot be edited; null when they can. */
     readOnlyReason:
       notEditable ??

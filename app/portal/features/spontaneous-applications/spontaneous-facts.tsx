@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/i18n/format.ts';
+import { UndeliveredRepair } from '#app/portal/messages/undelivered-repair.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { PersonLink } from '#app/ui/person-link.tsx';
@@ -39,9 +40,12 @@ export function SpontaneousFacts({
           ['Área de interés', area],
           [
             'Correo',
-            <a key="email" href={`mailto:${email}`} className="hover:text-copper">
-              <EmailText>{email}</EmailText>
-            </a>,
+            <div key={`email-${id}`}>
+              <a href={`mailto:${email}`} className="hover:text-copper">
+                <EmailText>{email}</EmailText>
+              </a>
+              <UndeliveredRepair applicant={id} canUpdate={canUpdate} />
+            </div>,
           ],
           ['Teléfono', phone],
           [

@@ -1,5 +1,6 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
+import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import type { SpontaneousApplication } from '#domain/recruiting/spontaneous-application.ts';
@@ -17,10 +18,11 @@ export function SpontaneousTable({
       label="Postulaciones espontáneas"
       sender="Postulante"
       nameOf={SPONTANEOUS.nameOf}
-      details={({ email, is_repeat }) => (
+      details={({ email, id, is_repeat }) => (
         <>
           <span className="block text-sm text-muted">
             <EmailText>{email}</EmailText>
+            <UndeliveredMark applicant={id} />
           </span>
           {is_repeat && <span className="block text-sm text-muted">Ya había enviado su CV</span>}
         </>

@@ -2,9 +2,9 @@ import { Button } from '#app/ui/button.tsx';
 import { DayField } from '#app/ui/day-field.tsx';
 import { FilterGrid } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
+import { sourceLabel } from '#domain/recruiting/source-labels.ts';
 import type { FunnelRow } from './read-statistics.ts';
 import type { StatisticsFilters } from './statistics-filters.ts';
-import { sourceLabel } from './statistics-labels.ts';
 
 /** Period, posting and source filters, kept in the URL. */
 export function StatisticsFilterBar({

@@ -61,7 +61,7 @@ export function CasesTable({
             {record.titulo}
             <MissingEnglish record={record} />
           </th>
-          <td className="break-words xl:min-w-32">
+          <td className="break-words md:max-xl:min-w-40 md:max-xl:text-sm xl:min-w-32">
             <span className="block">{record.cliente}</span>
             <span className="block text-sm text-muted xl:hidden">
               {record.sector}, {record.año}

@@ -10,7 +10,15 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { DetailSection } from '../../layout/detail-section.tsx';
 
 /** A user's second factor, with its removal in case it is lost. */
-export function SecondFactorSection({ user, canReset }: { user: UserDetails; canReset: boolean }) {
+export function SecondFactorSection({
+  user,
+  canReset,
+  isMe,
+}: {
+  user: UserDetails;
+  canReset: boolean;
+  isMe: boolean;
+}) {
   const queries = useQueryClient();
   const reset = useResetFactor();
   const [isAsking, setIsAsking] = useState(false);
@@ -31,6 +39,11 @@ export function SecondFactorSection({ user, canReset }: { user: UserDetails; can
           </Button>
         )}
       </div>
+      {since && !canReset && !isMe && (
+        <p className="mt-2 text-sm text-muted">
+          Si perdió el teléfono y sus códigos de recuperación, un super admin puede quitárselo.
+        </p>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={`¿Quitar el segundo factor de ${full_name}?`}

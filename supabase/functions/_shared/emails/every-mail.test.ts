@@ -6,6 +6,7 @@ import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
 import { conversationMail } from './conversation.ts';
+import { dataCopyLinkMail } from './data-copy-link.ts';
 import { applicantInterviewMail } from './interview.ts';
 import { invitationMail } from './invitation.ts';
 import { jobAlertConfirmationMail } from './job-alert-confirmation.ts';
@@ -125,6 +126,7 @@ const SAMPLES: Record<string, Mail> = {
     dueOn: '1 de diciembre de 2026',
     url: URL,
   }),
+  'data-copy-link': dataCopyLinkMail({ language: 'en', reference: 'VD-0A1B2C3D', url: URL }),
   'rights-answer': rightsAnswerMail({
     language: 'en',
     reference: 'VD-0A1B2C3D',

@@ -1,5 +1,6 @@
-import { DATA_COPY_DAYS, type RightsOutcome } from '#domain/data-protection/rights.ts';
+import type { RightsOutcome } from '#domain/data-protection/rights.ts';
 import type { Language } from '#domain/values/language.ts';
+import { copyLink } from './data-copy-link.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
 /** The answer, in the words of the staff member who handled the request. */
@@ -17,9 +18,7 @@ export function rightsAnswerMail(answer: {
     ? 'If you are not satisfied, you can complain to the Agencia de Protección de Datos Personales.'
     : 'Si no queda conforme, puede reclamar ante la Agencia de Protección de Datos Personales.';
   const subject = isEnglish ? `Answer to your request ${reference}` : `Respuesta a su solicitud ${reference}`;
-  const copy = isEnglish
-    ? `The link to your copy works once, within ${DATA_COPY_DAYS} days.`
-    : `El enlace a su copia sirve una vez, dentro de ${DATA_COPY_DAYS} días.`;
+  const copy = copyUrl === null ? null : copyLink(language, copyUrl);
   return composeMail({
     language,
     subject,
@@ -27,10 +26,8 @@ export function rightsAnswerMail(answer: {
     paragraphs: [
       ...paragraphsOf(words),
       ...(outcome === 'refused' ? [complaint] : []),
-      ...(copyUrl ? [copy] : []),
+      ...(copy ? [copy.text] : []),
     ],
-    ...(copyUrl && {
-      action: { label: isEnglish ? 'Download my copy' : 'Descargar mi copia', url: copyUrl },
-    }),
+    ...(copy && { action: copy.action }),
   });
 }

@@ -3,6 +3,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { type ExportFormat, saveTable } from '#app/lib/table-file/save-table.ts';
 import { exportFileName } from '#domain/recruiting/cv-file-name.ts';
 import { type ApplicationFilters, filterArguments } from '../list-applications.ts';
+import { readPostingQuestions } from '../read-posting.ts';
 import { applicationTable, exportedSchema } from './application-table.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function exportApplications(options: {
       ...(filters?.status && { wanted_status: filters.status }),
     })
     .throwOnError();
-  const table = applicationTable(z.array(exportedSchema).parse(data));
+  const rules = await readPostingQuestions(jobId);
+  const table = applicationTable(z.array(exportedSchema).parse(data), rules);
   await saveTable({ table, format, name: exportFileName(jobTitle) });
 }

@@ -23,6 +23,11 @@ const sentence = (fields: Partial<ApplicationEvent>): string => {
 test.each<[Partial<ApplicationEvent>, string]>([
   [{ kind: 'received', actor_name: null }, 'Llegó la postulación'],
   [{ kind: 'withdrawn', actor_name: null }, 'La persona retiró su postulación'],
+  [{ kind: 'replied', actor_name: null }, 'La persona respondió por correo'],
+  [
+    { kind: 'replied', actor_name: null, detail: { from_other_address: true } },
+    'Llegó una respuesta desde otra dirección',
+  ],
   [{ kind: 'mailed', mail_state: 'failed' }, 'No se pudo entregar el acuse de recibo'],
   [
     { kind: 'mailed', mail_state: 'failed', detail: { error: '550 5.1.1 no such user' } },

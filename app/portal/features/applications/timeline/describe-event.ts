@@ -46,7 +46,10 @@ const IMPERSONAL: Describers = {
   withdrawn: () => 'La persona retiró su postulación',
   contact_corrected: () => 'La persona corrigió sus datos de contacto',
   cv_replaced: () => 'La persona reemplazó su CV',
-  replied: () => 'La persona respondió por correo',
+  replied: ({ detail }) =>
+    detail.from_other_address
+      ? 'Llegó una respuesta desde otra dirección'
+      : 'La persona respondió por correo',
   consent_prolonged: () => 'La persona pidió que se guarden sus datos por más tiempo',
   mailed: ({ detail, mail_state }) =>
     `${DELIVERIES[mail_state ?? 'sent'](nameOfMail(detail.mail))}${detail.error ? `: ${explainMailFailure(detail.error)}` : ''}`,

@@ -39,6 +39,8 @@ const eventSchema = z.object({
     times: z.number().optional(),
     first_day: z.string().optional(),
     last_day: z.string().optional(),
+    /** Whether a reply came from another address than the applicant's. */
+    from_other_address: z.boolean().optional(),
   }),
 });
 

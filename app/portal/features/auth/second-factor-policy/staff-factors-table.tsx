@@ -1,5 +1,6 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { StaffFactor } from './staff-factors.ts';
@@ -31,7 +32,7 @@ export function StaffFactorsTable({
             <th scope="row" className="font-normal">
               <span className="font-semibold text-ink">{full_name}</span>
               <span className="block text-sm text-muted">
-                {email}
+                <EmailText>{email}</EmailText>
                 {is_super_admin && ' · Super Admin'}
               </span>
             </th>
