@@ -176,6 +176,20 @@ test('parts are found by what refers to them, wherever they are', async () => {
 });
 
 test.each([
+  ['RTF', '{\\rtf1\\ansi Anexo}'],
+  ['MHT', 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x--'],
+])('an imported part in %s is named, and the rest is read', async (format, content) => {
+  const parts = {
+    'word/document.xml': wordXml(paragraph('Cuerpo')),
+    'word/_rels/document.xml.rels': rels(['aFChunk', 'afchunk.dat']),
+    'word/afchunk.dat': content,
+  };
+  expect((await readDocument(docxWith(parts))).body).toBe(
+    `Cuerpo\n[Esta parte del documento, en formato ${format}, no se puede mostrar aquí.]`,
+  );
+});
+
+test.each([
   ['utf16le', '\ufeff'],
   ['utf16le', ''],
 ] as const)('XML in %s is read, with a byte order mark (%j) or without', async (encoding, mark) => {

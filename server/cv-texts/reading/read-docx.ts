@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { convert } from 'html-to-text';
 import type { CvBlock } from '#domain/recruiting/cv-text.ts';
+import { detectFileKind } from '#domain/values/file-kind.ts';
 import { blocksText, cleanText, type ReadDocument, UnreadableDocument } from './document.ts';
 import {
   parseDrawingText,
@@ -94,9 +95,20 @@ function readImported(name: string, content: Uint8Array | undefined, depth: numb
     return (name.endsWith('.txt') ? text : convert(text, { wordwrap: false }))
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .map((line): CvBlock => ({ kind: 'paragraph', runs: [{ text: line }] }));
-  return [];
+      .map(paragraphOf);
+  const unread = UNREAD.get(detectFileKind(content) ?? '');
+  return unread
+    ? [paragraphOf(`[Esta parte del documento, en formato ${unread}, no se puede mostrar aquí.]`)]
+    : [];
 }
+
+const paragraphOf = (text: string): CvBlock => ({ kind: 'paragraph', runs: [{ text }] });
+
+/** Other formats that Word imports. */
+const UNREAD: ReadonlyMap<string, string> = new Map([
+  ['rtf', 'RTF'],
+  ['mht', 'MHT'],
+]);
 
 /** By their names in lower case: some programs write back slashes, or names in other cases than they refer to. */
 function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Parts {
