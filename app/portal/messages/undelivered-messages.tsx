@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import { FailureDetail } from './failure-detail.tsx';
@@ -50,7 +51,7 @@ export function UndeliveredMessages() {
               {message.full_name}
             </Link>{' '}
             <span className="text-muted">
-              {LABELS[message.kind]} a {message.email}
+              {LABELS[message.kind]} a <EmailText>{message.email}</EmailText>
               {message.error && `: ${explainMailFailure(message.error)}`}
             </span>
             <FailureDetail error={message.error} />

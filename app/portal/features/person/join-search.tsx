@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { findPeopleQuery } from './read-person.ts';
@@ -33,7 +34,7 @@ export function JoinSearch({ own, onJoin }: { own: readonly string[]; onJoin: (k
         others?.map(({ email, full_name, person_key }) => (
           <p key={person_key} className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
             <span className="min-w-0 wrap-anywhere">
-              {full_name} · {email}
+              {full_name} · <EmailText>{email}</EmailText>
             </span>
             <Button
               variant="outline"
