@@ -17,6 +17,14 @@ test.each([
   ['a dictionary without its values', '%PDF-1.7 trailer<</Encrypt<</Filter/Standard/R 3/U()>>>>'],
   ['another kind of protection', '%PDF-1.7 trailer<</Encrypt<</Filter/Adobe.PubSec/V 4>>>>'],
   ['an unfinished string', '%PDF-1.7 trailer<</Encrypt<</Filter/Standard/R 3/U(abc\\'],
+  ['spaces', `%PDF-1.7 trailer<</Encrypt<</Filter/Standard/R 3/U${' '.repeat(2e6)}`],
+  ['names', '%PDF-1.7 '.concat('/Encrypt 1 0 R '.repeat(2e5))],
+  ['digits', `%PDF-1.7 /Encrypt ${'1'.repeat(4e6)}`],
 ])('is not said of %s', async (_, text) => {
   expect(await needsPassword(new TextEncoder().encode(text))).toBe(false);
+});
+
+test('a long identifier is read no further than one may be', async () => {
+  const locked = `%PDF-1.7 trailer<</Encrypt<</Filter/Standard/R 3/U(${'x'.repeat(32)})>>/ID[(${'x'.repeat(4e6)})]>>`;
+  expect(await needsPassword(new TextEncoder().encode(locked))).toBe(true);
 });

@@ -3,6 +3,7 @@ const latin1 = new TextDecoder('latin1');
 
 /** The last one counts; the value refers to a dictionary, or is one. */
 const ENCRYPT = /\/Encrypt\s*(?:(\d+)\s+(\d+)\s+R\b|<<)/g;
+
 /** Whether a PDF opens only with a password. One that restricts what may be done with it opens without. */
 export async function needsPassword(bytes: Uint8Array): Promise<boolean> {
   const text = latin1.decode(bytes);
@@ -69,19 +70,26 @@ const ESCAPES: ReadonlyMap<string, number> = new Map([
   ['f', 12],
 ]);
 
+/** Longer than any string of an encryption dictionary or an identifier, which alone decide. */
+const MAX_STRING = 128;
+
 /** The first string after a name, written in parentheses or in hexadecimal: section 7.3.4. Empty when there is none. */
 function stringAfter(bytes: Uint8Array, name: string): Uint8Array {
   const text = latin1.decode(bytes);
-  const found = new RegExp(`${name}\\s*\\[?\\s*(?:<([\\dA-Fa-f\\s]*)>|\\()`).exec(text);
+  const found = new RegExp(`${name}\\s*(?:\\[\\s*)?(?:<([\\dA-Fa-f\\s]*)>|\\()`).exec(text);
   if (!found) return new Uint8Array();
   const [whole, hexadecimal] = found;
   if (hexadecimal !== undefined)
-    return Uint8Array.from(hexadecimal.replaceAll(/\s/g, '').match(/../g) ?? [], (pair) =>
-      Number.parseInt(pair, 16),
+    return Uint8Array.from(
+      hexadecimal
+        .replaceAll(/\s/g, '')
+        .slice(0, 2 * MAX_STRING)
+        .match(/../g) ?? [],
+      (pair) => Number.parseInt(pair, 16),
     );
   const value: number[] = [];
   let depth = 1;
-  for (let at = found.index + whole.length; at < bytes.length; at += 1) {
+  for (let at = found.index + whole.length; at < bytes.length && value.length < MAX_STRING; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === codeOf('\\')) {
       const octal = /^[0-7]{1,3}/.exec(text.slice(at + 1, at + 4))?.[0];
