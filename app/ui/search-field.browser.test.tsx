@@ -29,7 +29,7 @@ async function type(text: string, whole: string): Promise<void> {
 async function addressSays(text: string): Promise<void> {
   address.says(text);
   const said = page.getByRole('status', { name: 'Dirección' });
-  await expect.poll(() => said.element().textContent, { timeout: 3000 }).toBe(text);
+  await expect.poll(() => said.element().textContent).toBe(text);
 }
 
 test('what is typed stays while the address is still behind', async () => {
