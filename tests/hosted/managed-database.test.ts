@@ -3,9 +3,12 @@ import { createClient } from '@supabase/supabase-js';
 import { openRealtimeSocket } from '@voltandes/platform/testing/realtime-socket';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { freePort, type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
 import { hasPostgres15, type Postgres15, startPostgres15 } from './postgres-15.ts';
+
+const lineSchema = z.object({ msg: z.string(), err: z.object({ message: z.string() }).optional() });
 
 const isInstalled = await hasPostgres15();
 if (!isInstalled) console.log('skipped: postgresql-15 is not installed');
@@ -29,13 +32,18 @@ describe.skipIf(!isInstalled)('on a server where DATABASE_URL is not a superuser
     await asSuperuser('create database other owner company');
   });
 
-  /** Expects a start to fail. @returns its output */
+  /** Expects a start to fail. @returns what it logs, in lines */
   async function refusedStart(environment: Record<string, string>): Promise<string> {
     const data = cleanup.use(await temporaryDirectory());
     const port = String(await freePort());
     const { child, output } = spawnServer({ PORT: port, DATA_DIR: data.path, ...environment });
     expect(await once(child, 'exit')).toEqual([1, null]);
-    return output();
+    return output()
+      .trim()
+      .split('\n')
+      .map((line) => lineSchema.parse(JSON.parse(line)))
+      .map(({ err, msg }) => err?.message ?? msg)
+      .join('\n');
   }
 
   test('the site works once a superuser has run the statements that the first start prints', async () => {
