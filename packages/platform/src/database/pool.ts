@@ -20,7 +20,7 @@ class ResultTooLargeError extends Error {
  * How long establishing a connection may take. A busy machine needs seconds for it, and the heartbeat breaks connections to
  * a server that does not respond.
  */
-const CONNECT_TIMEOUT_MS = 30_000;
+export const CONNECT_TIMEOUT_MS = 30_000;
 
 /** On closing: how long running work may continue before it is cancelled, and then before it is disconnected. */
 const CLOSE_TIMEOUT_MS = 1000;
