@@ -67,7 +67,7 @@ const HOURS = {
 };
 
 /** @returns the time of day of a moment in Chile: `15:30`; in English, `3:30 PM` */
-export const interviewHour = (timestamp: Date | string, language: Language): string =>
+export const interviewHour = (timestamp: string, language: Language): string =>
   // The space before PM is a narrow one, which not every font has.
   HOURS[language].format(new Date(timestamp)).replace('\u202f', ' ');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { englishSlug, isEnglishSlugOf } from './slugs.ts';
+import { isEnglishSlugOf, slugsOf } from './slugs.ts';
 
 const ROW = { id: '0a000000-1111-4222-8333-44443f2a91bc', slug: 'tablerista-santiago' };
 
@@ -10,11 +10,11 @@ test.each([
   ['電気', '3f2a91bc'],
   ['x'.repeat(200), `${'x'.repeat(80)}-3f2a91bc`],
 ])('the English address of %j ends with %s', (title, slug) => {
-  expect(englishSlug(ROW, title)).toBe(slug);
+  expect(slugsOf(ROW, title).en).toBe(slug);
   expect(isEnglishSlugOf(ROW.id, slug)).toBe(true);
 });
 
 test('without an English title, it is the Spanish one', () => {
-  expect(englishSlug(ROW, null)).toBe(ROW.slug);
+  expect(slugsOf(ROW, null)).toEqual({ es: ROW.slug, en: ROW.slug });
   expect(isEnglishSlugOf(ROW.id, ROW.slug)).toBe(false);
 });

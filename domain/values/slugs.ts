@@ -3,7 +3,13 @@ import type { Language } from './language.ts';
 /** The last segments of the addresses of a posting or case, by language. */
 export type Slugs = Readonly<Record<Language, string>>;
 
-const MAX_WORDS = 80;
+/** A row whose Spanish slug is stored. */
+interface Addressed {
+  readonly id: string;
+  readonly slug: string;
+}
+
+const MAX_LENGTH = 80;
 const MARKS = /\p{M}/gu;
 
 /**
@@ -12,20 +18,17 @@ const MARKS = /\p{M}/gu;
  *
  * @param title the English title; null while it is not translated, when the address has the Spanish words
  */
-export function englishSlug(
-  { id, slug }: { readonly id: string; readonly slug: string },
-  title: string | null,
-): string {
+function englishSlug({ id, slug }: Addressed, title: string | null): string {
   if (!title) return slug;
-  const words = title.normalize('NFKD').replace(MARKS, '').toLowerCase().slice(0, MAX_WORDS);
+  const words = title.normalize('NFKD').replace(MARKS, '').toLowerCase().slice(0, MAX_LENGTH);
   return `${words} ${id.slice(-8)}`.replace(/[^a-z0-9]+/g, '-').replace(/^-/, '');
 }
 
-/** The last segment of a row's address in one language. */
-export const localSlug = (
-  row: { readonly id: string; readonly slug: string; readonly english_title: string | null },
-  language: Language,
-): string => (language === 'en' ? englishSlug(row, row.english_title) : row.slug);
+/** The last segments of a row's addresses. @param title as in English; null while it is not translated */
+export const slugsOf = (row: Addressed, title: string | null): Slugs => ({
+  es: row.slug,
+  en: englishSlug(row, title),
+});
 
 /** Whether an English address leads to the row with this id, whatever words are in it. */
 export const isEnglishSlugOf = (id: string, address: string): boolean =>

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { localSlug } from '#domain/values/slugs.ts';
+import { slugsOf } from '#domain/values/slugs.ts';
 import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { localPath } from '#domain/website/page-paths.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
@@ -67,7 +67,10 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
             location: offer.location,
             url:
               siteUrl(environment) +
-              localPath(language, `/oportunidades-laborales/${localSlug(offer, language)}`),
+              localPath(
+                language,
+                `/oportunidades-laborales/${slugsOf(offer, offer.english_title)[language]}`,
+              ),
           })),
         }),
         once: `job-alert-digest/${id}`,

@@ -7,7 +7,7 @@ import {
 } from '#domain/recruiting/job-posting.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
-import { englishSlug, type Slugs } from '#domain/values/slugs.ts';
+import { type Slugs, slugsOf } from '#domain/values/slugs.ts';
 import { localize } from '#domain/values/translation.ts';
 
 const COLUMNS = `${Object.keys(openPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
@@ -55,7 +55,7 @@ export async function listOpenJobs(
       parse: (columns) => openPostingSchema.parse(columns),
     });
     const address = addressSchema.parse(row);
-    const slugs = { es: address.slug, en: englishSlug(address, address.translations[0]?.title ?? null) };
+    const slugs = slugsOf(address, address.translations[0]?.title ?? null);
     return { ...shown, slug: slugs[language], slugs, spanish: spanishSchema.parse(row) };
   });
 }

@@ -4,7 +4,7 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
-import { localSlug } from '#domain/values/slugs.ts';
+import { slugsOf } from '#domain/values/slugs.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { OpenOffer } from './read-my-application.ts';
@@ -49,7 +49,7 @@ export function OffersSection({
               {asking.map((offer) => (
                 <li key={offer.id}>
                   <Link
-                    to={path(`/oportunidades-laborales/${localSlug(offer, language)}`)}
+                    to={path(`/oportunidades-laborales/${slugsOf(offer, offer.english_title)[language]}`)}
                     className="text-copper underline underline-offset-4"
                   >
                     {nameOf(offer)}

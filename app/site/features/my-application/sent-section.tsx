@@ -5,7 +5,7 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import type { Answer, PublicQuestion } from '#domain/recruiting/posting-question.ts';
 import { localizedWords } from '#domain/values/localized.ts';
-import { localSlug } from '#domain/values/slugs.ts';
+import { slugsOf } from '#domain/values/slugs.ts';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { MyApplication } from './read-my-application.ts';
 
@@ -62,7 +62,9 @@ export function SentSection({
         {application.posting && (
           <p className="mt-6">
             <Link
-              to={path(`/oportunidades-laborales/${localSlug(application.posting, language)}`)}
+              to={path(
+                `/oportunidades-laborales/${slugsOf(application.posting, application.posting.english_title)[language]}`,
+              )}
               className="text-copper underline underline-offset-4"
             >
               {texts.offer}

@@ -4,7 +4,7 @@ import { casePicture } from '#app/content/success-cases/case-picture.ts';
 import type { Picture } from '#app/ui/picture.tsx';
 import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
-import { englishSlug, type Slugs } from '#domain/values/slugs.ts';
+import { type Slugs, slugsOf } from '#domain/values/slugs.ts';
 import { localize } from '#domain/values/translation.ts';
 import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/website/success-case.ts';
 
@@ -47,9 +47,9 @@ export async function listActiveCases(
       essential: ['titulo', 'descripcion'],
       parse: (columns) => (language === 'es' ? spanish : successCaseSchema.parse(columns)),
     });
-    const { equipo, sector, slug } = spanish;
+    const { equipo, sector } = spanish;
     const [translation] = translationsSchema.parse(row).translations;
-    const slugs = { es: slug, en: englishSlug(spanish, translation?.titulo ?? null) };
+    const slugs = slugsOf(spanish, translation?.titulo ?? null);
     const picture = casePicture(supabase, spanish);
     return { ...shown, slug: slugs[language], slugs, picture, spanish: { equipo, sector } };
   });

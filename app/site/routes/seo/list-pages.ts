@@ -7,7 +7,7 @@ import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { localPath, pathsOf } from '#domain/website/page-paths.ts';
 import { socialImage } from '../social-image.ts';
 
-/** The Spanish paths of the pages that always exist and say something to whoever comes. */
+/** The Spanish paths of the fixed pages in the sitemap; those after a form was sent are not in it. */
 export const PAGES: readonly string[] = Object.keys(PAGE_ADDRESSES).filter(
   (path) => !path.includes(':') && !path.startsWith('/recibido/'),
 );
