@@ -10,12 +10,12 @@ export default defineConfig({
   globalSetup: './testing/site-template.setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
+  timeout: 240_000,
   // Only for the trace: a test that fails once has failed.
   retries: 1,
   failOnFlakyTests: true,
   // Long, to tolerate a loaded machine; it only bounds what never happens.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['./tests/e2e/support/failure-reporter.ts']],
   use: {
     locale: 'es-CL',

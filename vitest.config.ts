@@ -24,7 +24,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // Long, to tolerate a loaded machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       // Tests beside the code, which need neither a database nor the built site.
       {

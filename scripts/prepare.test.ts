@@ -21,7 +21,7 @@ test.skipIf(!canRun)(
     await chmod(checkout, 0o555);
     const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', 'prepare.mjs')], {
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 120_000,
       ...AS_USER,
     });
     expect({ status, stderr }).toEqual({
@@ -67,7 +67,7 @@ test('a lock left by a killed process whose number another one has does not hold
   const command = [join(checkout, 'scripts', 'prepare.mjs')];
   const first = spawn(process.execPath, command, { env: { PATH: `${directory.path}:/usr/bin:/bin` } });
   const exited = once(first, 'exit');
-  await vi.waitUntil(() => existsSync(join(checkout, '.prepare.lock', 'pid')), 30_000);
+  await vi.waitUntil(() => existsSync(join(checkout, '.prepare.lock', 'pid')), 120_000);
   expect(prepare(checkout)).toBe('');
   expect(await exited).toEqual([0, null]);
 }, 60_000);

@@ -101,4 +101,4 @@ export function clear(): void {
 
 /** Waits for a text, such as that of a toast. */
 export const says = (text: string): Promise<void> =>
-  expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();

@@ -33,7 +33,7 @@ test('killing a backend and the server leaves no process behind, and the next st
   platform.process.kill('SIGKILL');
   await platform.exited;
   platform = await spawnPlatform(data.path);
-  for (const pid of all) await vi.waitUntil(async () => !(await isRunning(pid)), { timeout: 30_000 });
+  for (const pid of all) await vi.waitUntil(async () => !(await isRunning(pid)), { timeout: 120_000 });
 });
 
 test('the next start stops a PostgreSQL whose server and watchdog are both gone', async () => {
@@ -57,7 +57,7 @@ test('PostgreSQL exits on its own when only the server is killed', async () => {
   const children = await descendants(platform.process.pid ?? 0);
   expect(children.length).toBeGreaterThan(0);
   platform.process.kill('SIGKILL');
-  for (const pid of children) await vi.waitUntil(async () => !(await isRunning(pid)), { timeout: 30_000 });
+  for (const pid of children) await vi.waitUntil(async () => !(await isRunning(pid)), { timeout: 120_000 });
 });
 
 test('a stale lock whose process id has been reused does not prevent a start', async () => {

@@ -82,7 +82,7 @@ test('a password that a killed start has written down for initdb is gone after t
       /^initdb|password$/.test(name),
     );
   const { child } = spawnServer({ ...environment, PORT: '0', DATA_DIR: data });
-  await vi.waitUntil(async () => (await written()).length > 0, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(async () => (await written()).length > 0, { timeout: 120_000, interval: 5 });
   for (const pid of [child.pid ?? 0, ...(await descendants(child.pid ?? 0))]) killIfRunning(pid);
   await once(child, 'exit');
   await using _again = await serveSite({ dataDirectory: data, environment, isPrepared: false });

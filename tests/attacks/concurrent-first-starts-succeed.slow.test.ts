@@ -51,7 +51,7 @@ test('of two processes starting in one empty directory, one serves; the other ex
   expect(refused.code).toBe(1);
   expect(refused.output()).toContain('Another server is using');
   const serving = starts.find(({ child }) => child !== refused.child);
-  await vi.waitUntil(() => serving?.output().includes('Site '), 30_000);
+  await vi.waitUntil(() => serving?.output().includes('Site '), 120_000);
   expect((await readdir(data.path)).sort()).toEqual([
     'installation.json',
     'postgres',

@@ -77,5 +77,5 @@ test('policies read the client address from the connection, not from headers', a
       headers: { apikey: served.keys.publishable, 'x-forwarded-for': '6.6.6.6' },
     });
     expect(await response.json()).toBe('127.0.0.1');
-  }, 30_000);
+  }, 120_000);
 });

@@ -238,7 +238,7 @@ async function whileDeleting(id: unknown, work: () => PromiseLike<unknown>): Pro
            and database = (select oid from pg_database where datname = current_database())`,
       );
       expect(isDone || rowCount !== 0).toBe(true);
-    }, 30_000);
+    }, 120_000);
     await client.query('commit');
     await working;
   });

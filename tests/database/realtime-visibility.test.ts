@@ -45,7 +45,7 @@ test('only access managers receive changes of people, roles and invitations', as
   await store(service, 'hero_images', newRecord.hero_images());
   for (const [at, who] of PEOPLE.entries()) {
     const own = received[at] ?? [];
-    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 30_000);
+    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 120_000);
     const staff = new Set(own.map(({ table }) => table).filter((table) => STAFF_TABLES.includes(table)));
     const isManager = who === 'accesos' || who === 'super admin';
     expect([...staff].sort(), who).toEqual(isManager ? [...STAFF_TABLES].sort() : []);
@@ -60,7 +60,7 @@ test('only access managers receive the deletion of an invitation', async () => {
   await store(service, 'hero_images', newRecord.hero_images());
   for (const [at, who] of PEOPLE.entries()) {
     const own = received[at] ?? [];
-    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 30_000);
+    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 120_000);
     const isManager = who === 'accesos' || who === 'super admin';
     const deleted = own.filter(({ old }) => Object.hasOwn(old, 'id')).map(({ old }) => old);
     expect(deleted, who).toEqual(isManager ? [{ id }] : []);
@@ -77,7 +77,7 @@ test('whoever is given a role and loses it receives both changes, and others do 
   await store(service, 'hero_images', newRecord.hero_images());
   for (const [at, who] of PEOPLE.entries()) {
     const own = received[at] ?? [];
-    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 30_000);
+    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 120_000);
     const isTold = ['no role', 'accesos', 'super admin'].includes(who);
     expect(
       own.filter(({ table }) => table === 'admin_user_roles'),
@@ -93,7 +93,7 @@ test('a signed-out user receives only public changes, although the token is stil
   expect(error).toBe(null);
   await store(service, 'admin_roles', newRecord.admin_roles());
   await store(service, 'hero_images', newRecord.hero_images());
-  await vi.waitFor(() => expect(received.map(({ table }) => table)).toContain('hero_images'), 30_000);
+  await vi.waitFor(() => expect(received.map(({ table }) => table)).toContain('hero_images'), 120_000);
   expect(received.map(({ table }) => table)).not.toContain('admin_roles');
 });
 

@@ -25,7 +25,7 @@ async function drop(page: Page, files: readonly Chosen[]): Promise<void> {
     () => document.querySelectorAll('section[aria-label=Subidas] progress').length === 0,
     null,
     {
-      timeout: 60_000,
+      timeout: 120_000,
     },
   );
   await rm(folder, { recursive: true });

@@ -18,7 +18,7 @@ test('a start says who has not responded, and for how long, and tries again', as
   const waiting = awaitDatabase(network.url, { bundledIn: null, logger });
   // A busy machine is late by seconds.
   await expect
-    .poll(() => log.join(''), { timeout: 60_000 })
+    .poll(() => log.join(''), { timeout: 120_000 })
     .toMatch(new RegExp(`PostgreSQL at ${host} has not responded for \\d\\d s`));
   network.release();
   await waiting;

@@ -133,7 +133,7 @@ test('a posting disappears when it expires, without a write', async () => {
     expect(list).toContain(title);
   }
   await vi.waitFor(async () => expect((await fetch(`${first.url}${JOBS}/${id}`)).status).toBe(410), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   await vi.waitFor(async () => expect(await textOf(first.url + JOBS)).not.toContain(title), 60_000);
@@ -206,7 +206,7 @@ test('a retention period changed in the portal shows in both languages, also thr
     await vi.waitFor(
       async () =>
         expect(await readText(`${url}/privacidad`)).toContain('Postulación espontánea: 7 meses desde'),
-      30_000,
+      120_000,
     );
   expect(await readText(`${first.url}/en/privacy`)).toContain('Spontaneous application: 7 months from');
   expect(await readText(`${first.url}/enviar-cv`)).toContain('Guardamos su CV por 7 meses y');
@@ -284,7 +284,7 @@ test('two processes share one outbox without sending a message twice', async () 
     });
     expect(response.status).toBe(200);
   }
-  await vi.waitFor(() => expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(mails), 30_000);
+  await vi.waitFor(() => expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(mails), 120_000);
   expect(smtp.received).toHaveLength(mails);
   const senders = smtp.received.map(({ raw }) => /^From:.*?(\w+)@/im.exec(raw)?.[1]);
   expect(new Set(senders)).toEqual(new Set(['first', 'second']));

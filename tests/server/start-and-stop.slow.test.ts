@@ -64,7 +64,7 @@ test('others may not write what the server creates, even with the umask 000', as
           () => false,
         ),
       {
-        timeout: 60_000,
+        timeout: 120_000,
       },
     );
     const names = await readdir(DATA_DIR);
@@ -87,7 +87,7 @@ test("renders with React's production build regardless of NODE_ENV", async () =>
 
 test('logs JSON lines alone, with those of the app and the steps of the start', async () => {
   await fetch(`${site.url}/nada`);
-  await vi.waitUntil(() => site.output().includes('/nada'), 30_000);
+  await vi.waitUntil(() => site.output().includes('/nada'), 120_000);
   const lines = site.output().trim().split('\n');
   const logged = lines.map((line) =>
     z.object({ level: z.string(), time: z.iso.datetime(), msg: z.string() }).parse(JSON.parse(line)),
@@ -131,7 +131,7 @@ test('a shutdown under load completes every accepted request, and leaves no proc
       );
     }
   });
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(16), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(16), { timeout: 120_000, interval: 10 });
   // Certain to be accepted, unlike the failing requests that end the readers.
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
@@ -147,7 +147,7 @@ test('a shutdown under load completes every accepted request, and leaves no proc
   }).then(({ status }) => status);
   await vi.waitUntil(
     async () => (await site.sql('select from pg_locks where not granted')).length > 0,
-    30_000,
+    120_000,
   );
   const stopping = stop(site, 'SIGTERM');
   await Promise.all(readers);
@@ -218,7 +218,7 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
 
   test('readiness checks the file store', async () => {
     await s3[Symbol.asyncDispose]();
-    await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 30_000);
+    await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 120_000);
     expect(await (await fetch(`${site.url}/ready`)).json()).toMatchObject({
       database: 'ok',
       storage: 'unavailable',
@@ -231,7 +231,7 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
     site.process.kill('SIGINT');
     await vi.waitFor(
       async () => expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({ status: 'stopping' }),
-      30_000,
+      120_000,
     );
     // npm forwards the signal that the terminal has already sent to both.
     site.process.kill('SIGINT');

@@ -271,7 +271,7 @@ test('an email is sent over SMTP with a working link', async () => {
   const email = newAddress();
   await mailing.client(mailing.keys.secret).auth.admin.createUser({ email, email_confirm: true });
   await mailing.client().auth.resetPasswordForEmail(email);
-  await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => smtp.received.length, { timeout: 120_000 }).toBe(1);
   const raw = smtp.received[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
   const link =
     /https?:\/\/\S+\/auth\/v1\/verify\?token=\w+&type=recovery&redirect_to=[^\s"<)]+/.exec(raw)?.[0] ?? '';

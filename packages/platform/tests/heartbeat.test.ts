@@ -44,7 +44,7 @@ test('statements fail and listeners reconnect when packets are dropped silently'
   await expect(now()).rejects.toSatisfy(isUnavailable);
   network.release();
   await now();
-  await vi.waitFor(() => expect(reconnected).toHaveBeenCalled(), { timeout: 30_000 });
+  await vi.waitFor(() => expect(reconnected).toHaveBeenCalled(), { timeout: 120_000 });
   await database.asRole(SERVICE, (tx) => tx.query("notify news, 'back'"));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('news', 'back'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('news', 'back'), { timeout: 120_000 });
 });

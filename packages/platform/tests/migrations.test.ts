@@ -22,7 +22,7 @@ test('a migration that loses its connection is named in the error, leaves nothin
            where datname = current_database() and query like '%pg_sleep(60)' and pid <> pg_backend_pid()`,
         )
       ).length > 0,
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   );
   await failed;
   await writeFile(file, 'create table public.slow ()');

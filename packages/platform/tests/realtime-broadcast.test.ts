@@ -63,7 +63,7 @@ const send = (channel: RealtimeChannel, event: string, payload?: unknown) =>
 
 /** Waits for the event `last`, which every subscriber receives, and returns the payloads received before it. */
 async function until(received: ReceivedBroadcast[], last: string): Promise<unknown[]> {
-  await vi.waitFor(() => expect(received.map(({ event }) => event)).toContain(last), 30_000);
+  await vi.waitFor(() => expect(received.map(({ event }) => event)).toContain(last), 120_000);
   return received.filter(({ event }) => event !== last).map(({ payload }) => payload);
 }
 
@@ -97,7 +97,7 @@ test('delivers through another process, including binary and payloads larger tha
 test('supports `self` and `ack`', async () => {
   const ana = await join(visitor(), 'echo', { broadcast: { self: true, ack: true } });
   expect(await send(ana.channel, 'hello', { at: 1 })).toBe('ok');
-  await vi.waitFor(() => expect(ana.received).toEqual([{ event: 'hello', payload: { at: 1 } }]), 30_000);
+  await vi.waitFor(() => expect(ana.received).toEqual([{ event: 'hello', payload: { at: 1 } }]), 120_000);
 });
 
 test('supports version 1 of the protocol', async () => {
@@ -112,7 +112,7 @@ test('supports version 1 of the protocol', async () => {
   const send = (event: string, payload: unknown) =>
     ws.send(JSON.stringify({ topic: 'realtime:old', event, payload, ref: '1', join_ref: '1' }));
   send('phx_join', { config: { broadcast: { self: true } } });
-  await vi.waitFor(() => expect(received).not.toEqual([]), 30_000);
+  await vi.waitFor(() => expect(received).not.toEqual([]), 120_000);
   const modern = await join(visitor(), 'old');
   send('broadcast', { type: 'broadcast', event: 'hello', payload: { at: 1 } });
   await vi.waitFor(
@@ -126,7 +126,7 @@ test('supports version 1 of the protocol', async () => {
       }),
     10_000,
   );
-  await vi.waitFor(() => expect(modern.received).toEqual([{ event: 'hello', payload: { at: 1 } }]), 30_000);
+  await vi.waitFor(() => expect(modern.received).toEqual([{ event: 'hello', payload: { at: 1 } }]), 120_000);
   ws.close();
 });
 
@@ -236,7 +236,10 @@ describe('a private channel', () => {
     const bruno = await join(await member('diego@voltandes.example'), 'notices', PRIVATE);
     expect(await send(ana.channel, 'noise', {})).toBe('error');
     await sql(`select realtime.send('{"at": 1}', 'notice', 'notices')`);
-    await vi.waitFor(() => expect(bruno.received).toEqual([{ event: 'notice', payload: { at: 1 } }]), 30_000);
+    await vi.waitFor(
+      () => expect(bruno.received).toEqual([{ event: 'notice', payload: { at: 1 } }]),
+      120_000,
+    );
   });
 
   test('a failing policy only rejects its own channel', async () => {
@@ -265,7 +268,7 @@ describe('a private channel', () => {
       private: isPrivate,
     });
     expect(await post('', { messages: [to('seven', true), to('open', false)] })).toBe(202);
-    await vi.waitFor(() => expect(received).toEqual([{ event: 'e', payload: {} }]), 30_000);
+    await vi.waitFor(() => expect(received).toEqual([{ event: 'e', payload: {} }]), 120_000);
   });
 
   test('checking permissions leaves no rows', async () => {
@@ -302,7 +305,7 @@ test('delivers broadcasts and changes sent from SQL', async () => {
     record: { id: 7 },
     old_record: null,
   };
-  await vi.waitFor(() => expect(staff.received).toEqual([{ event: 'INSERT', payload }]), 30_000);
+  await vi.waitFor(() => expect(staff.received).toEqual([{ event: 'INSERT', payload }]), 120_000);
 });
 
 test('ignores foreign notifications', async () => {

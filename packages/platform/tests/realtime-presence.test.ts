@@ -48,7 +48,7 @@ const present = (channel: RealtimeChannel): Record<string, unknown[]> =>
   );
 
 const expectPresences = (channel: RealtimeChannel, expected: Record<string, unknown[]>) =>
-  vi.waitFor(() => expect(present(channel)).toEqual(expected), 30_000);
+  vi.waitFor(() => expect(present(channel)).toEqual(expected), 120_000);
 
 test('reports joins, updates and leaves across processes', async () => {
   const ana = await join('room', 'ana');
@@ -78,7 +78,7 @@ test('two windows of a user share one key with two presences', async () => {
   const two = await join('windows', 'ana', second);
   await one.channel.track({ window: 1 });
   await two.channel.track({ window: 2 });
-  await vi.waitFor(() => expect(present(one.channel).ana).toHaveLength(2), 30_000);
+  await vi.waitFor(() => expect(present(one.channel).ana).toHaveLength(2), 120_000);
   await two.client.removeChannel(two.channel);
   await expectPresences(one.channel, { ana: [{ window: 1 }] });
 });
@@ -116,7 +116,7 @@ test('survives a crash of the database, which empties the table', async () => {
       where datname = current_database() and query like 'listen %'`);
   const rows = () =>
     served.db.sql("select key from realtime.presences where room = 'public:rebuilt' order by key");
-  await vi.waitFor(async () => expect(await rows()).toEqual([{ key: 'ana' }, { key: 'bruno' }]), 30_000);
+  await vi.waitFor(async () => expect(await rows()).toEqual([{ key: 'ana' }, { key: 'bruno' }]), 120_000);
   await expectPresences(ana.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
   await expectPresences(bruno.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
   await ana.client.removeChannel(ana.channel);

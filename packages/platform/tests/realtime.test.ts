@@ -65,7 +65,7 @@ test('delivers inserts, updates and deletes with converted types', async () => {
   await sql("insert into public.news values (1, 'Hola')");
   await sql("update public.news set title = 'Adiós' where id = 1");
   await sql('delete from public.news where id = 1');
-  await vi.waitFor(() => expect(received).toHaveLength(3), 30_000);
+  await vi.waitFor(() => expect(received).toHaveLength(3), 120_000);
   expect(received).toEqual([
     { eventType: 'INSERT', new: { id: 1, title: 'Hola' }, old: {} },
     { eventType: 'UPDATE', new: { id: 1, title: 'Adiós' }, old: { id: 1 } },
@@ -81,7 +81,7 @@ test('applies filters on the server', async () => {
     filter: 'id=gt.100',
   });
   await sql("insert into public.news values (50, 'no'), (101, 'yes')");
-  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(received).toHaveLength(1), 120_000);
   expect(received[0]?.new).toEqual({ id: 101, title: 'yes' });
 });
 
@@ -97,8 +97,8 @@ test('applies row-level security and omits columns without a grant', async () =>
   );
   // Changes are delivered in order: once this one arrives, all earlier ones have.
   await sql("insert into public.news values (200, 'afterwards')");
-  await vi.waitFor(() => expect(news).toHaveLength(1), 30_000);
-  await vi.waitFor(() => expect([anas.length, brunos.length]).toEqual([1, 1]), 30_000);
+  await vi.waitFor(() => expect(news).toHaveLength(1), 120_000);
+  await vi.waitFor(() => expect([anas.length, brunos.length]).toEqual([1, 1]), 120_000);
   expect(anas.map(({ new: row }) => row)).toEqual([{ id: 1, owner: ana.id, body: 'for Ana' }]);
   expect(brunos.map(({ new: row }) => row)).toEqual([{ id: 2, owner: bruno.id, body: 'for Bruno' }]);
   expect(strangers).toEqual([]);
@@ -111,7 +111,7 @@ test('filters cannot probe unreadable columns', async () => {
   const open = await subscribe(carla.client, { ...filter, filter: 'body=eq.after,id=gt.10' });
   await sql(`insert into public.notes values (10, '${carla.id}', 'before', 'hidden')`);
   await sql(`insert into public.notes values (11, '${carla.id}', 'after', 'hidden')`);
-  await vi.waitFor(() => expect(open.map(({ new: row }) => row.id)).toEqual([11]), 30_000);
+  await vi.waitFor(() => expect(open.map(({ new: row }) => row.id)).toEqual([11]), 120_000);
   expect(probing).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test('delivers only the selected columns', async () => {
     select: ['title'],
   });
   await sql("insert into public.news values (400, 'Aviso 1')");
-  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(received).toHaveLength(1), 120_000);
   expect(received[0]?.new).toEqual({ title: 'Aviso 1' });
 });
 
@@ -132,7 +132,7 @@ test('does not deliver changes of a transaction that was rolled back', async () 
   const received = await subscribe(served.client(), { event: '*', schema: 'public', table: 'news' });
   await sql("begin; insert into public.news values (300, 'no'); rollback");
   await sql("insert into public.news values (301, 'yes')");
-  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(received).toHaveLength(1), 120_000);
   expect(received[0]?.new).toEqual({ id: 301, title: 'yes' });
 });
 

@@ -27,7 +27,7 @@ test('a backup removes what a stopped process left in the temporary folder', asy
   const url = s3.url();
   const arguments_ = ['--input-type=module', '--eval', STORE_SLOWLY, url.href];
   const child = spawn(process.execPath, arguments_, { cwd: ROOT, stdio: 'ignore' });
-  await vi.waitUntil(async () => (await readdir(temporary.path)).length > 0, 30_000);
+  await vi.waitUntil(async () => (await readdir(temporary.path)).length > 0, 120_000);
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect(await readdir(temporary.path)).toHaveLength(1);

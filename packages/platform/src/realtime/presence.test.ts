@@ -73,16 +73,16 @@ function join(): Channel {
 test('hears of changes although another client left the room while it was being read', async () => {
   const { change, enter, reads } = await open();
   const left = await enter();
-  await vi.waitFor(() => expect(reads).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(1), 120_000);
   left.close();
   const stays = await enter();
   reads[0]?.resolve(NOBODY);
   await left.entered;
-  await vi.waitFor(() => expect(reads).toHaveLength(2), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(2), 120_000);
   reads[1]?.resolve(NOBODY);
   await stays.entered;
   change();
-  await vi.waitFor(() => expect(reads).toHaveLength(3), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(3), 120_000);
 });
 
 test('sends the state with the next heartbeat when it could not be read', async () => {
@@ -90,16 +90,16 @@ test('sends the state with the next heartbeat when it could not be read', async 
   onTestFinished(() => void vi.useRealTimers());
   const { enter, reads } = await open();
   const { entered, push } = await enter();
-  await vi.waitFor(() => expect(reads).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(1), 120_000);
   reads[0]?.reject(new Error('the database does not respond'));
   await entered;
   expect(push).not.toHaveBeenCalled();
   vi.advanceTimersByTime(10_000);
-  await vi.waitFor(() => expect(reads).toHaveLength(2), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(2), 120_000);
   reads[1]?.resolve(NOBODY);
   await vi.waitFor(
     () => expect(push).toHaveBeenCalledWith(expect.anything(), 'presence_state', '{}'),
-    30_000,
+    120_000,
   );
   // Nothing is left to repeat.
   vi.advanceTimersByTime(10_000);
@@ -110,13 +110,13 @@ test('sends the state with the next heartbeat when it could not be read', async 
 test('sends the whole state once, and differences from then on', async () => {
   const { change, enter, reads } = await open();
   const { entered, push } = await enter();
-  await vi.waitFor(() => expect(reads).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(1), 120_000);
   reads[0]?.resolve(NOBODY);
   await entered;
   change();
-  await vi.waitFor(() => expect(reads).toHaveLength(2), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(2), 120_000);
   reads[1]?.resolve({ ...NOBODY, rows: [{ ref: '1', key: 'ana', meta: {} }] });
-  await vi.waitFor(() => expect(push).toHaveBeenCalledTimes(2), 30_000);
+  await vi.waitFor(() => expect(push).toHaveBeenCalledTimes(2), 120_000);
   expect(vi.mocked(push).mock.calls.map(([, event]) => event)).toEqual(['presence_state', 'presence_diff']);
 });
 
@@ -125,7 +125,7 @@ test('removes a presence stored while its closed channel was being removed, howe
   onTestFinished(() => void vi.useRealTimers());
   const { enter, reads, removals, track, tracking } = await open();
   const { channel, close, entered } = await enter();
-  await vi.waitFor(() => expect(reads).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(1), 120_000);
   reads[0]?.resolve(NOBODY);
   await entered;
   const tracked = track(channel);
@@ -134,18 +134,18 @@ test('removes a presence stored while its closed channel was being removed, howe
   tracking.resolve([{ ...NOBODY, rowCount: 1 }]);
   await tracked;
   removals[0]?.resolve(NOBODY);
-  await vi.waitFor(() => expect(removals).toHaveLength(2), 30_000);
+  await vi.waitFor(() => expect(removals).toHaveLength(2), 120_000);
   removals[1]?.reject(new Error('the database does not respond'));
   await vi.waitFor(() => {
     vi.advanceTimersByTime(10_000);
     expect(removals).toHaveLength(3);
-  }, 30_000);
+  }, 120_000);
 });
 
 test('does not let a channel enter that has closed', async () => {
   const { enter, reads } = await open();
   const first = await enter();
-  await vi.waitFor(() => expect(reads).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(1), 120_000);
   first.close();
   reads[0]?.resolve(NOBODY);
   await first.reenter();
@@ -156,11 +156,11 @@ test('forgets a room that everybody left before it could be read', async () => {
   const { change, enter, reads } = await open();
   const first = await enter();
   const second = await enter();
-  await vi.waitFor(() => expect(reads).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(1), 120_000);
   first.close();
   second.close();
   reads[0]?.reject(new Error('the database does not respond'));
-  await vi.waitFor(() => expect(reads).toHaveLength(2), 30_000);
+  await vi.waitFor(() => expect(reads).toHaveLength(2), 120_000);
   reads[1]?.reject(new Error('the database does not respond'));
   await Promise.all([first.entered, second.entered]);
   change();

@@ -108,7 +108,7 @@ test('each sign-in renews the known address, without a limit event in the log', 
       [email],
     );
     expect(logins).toHaveLength(2);
-  }, 30_000);
+  }, 120_000);
   const limits = await served.sql(
     `select from auth.audit_log_entries where payload ->> 'action' = 'limit_reached'
        and payload -> 'traits' ->> 'rule' = 'auth: where an account signed in'`,

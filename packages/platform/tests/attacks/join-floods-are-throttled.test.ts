@@ -103,6 +103,6 @@ test('limits connections per address and releases them when they close', async (
   expect(headers).toMatchObject({ 'retry-after': '1', 'x-request-id': expect.any(String) });
   open.dispose();
   await expect
-    .poll(() => connect().then((socket) => socket[Symbol.dispose](), String), { timeout: 30_000 })
+    .poll(() => connect().then((socket) => socket[Symbol.dispose](), String), { timeout: 120_000 })
     .toBe(undefined);
 });

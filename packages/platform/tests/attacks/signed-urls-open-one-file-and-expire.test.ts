@@ -16,7 +16,7 @@ test('a signed URL opens its file until it expires', async () => {
   const { data } = await storage.from('closed').createSignedUrl('a.txt', 1);
   const expiring = data?.signedUrl ?? '';
   expect(expiring.startsWith(platform.url)).toBe(true);
-  await vi.waitFor(async () => expect((await fetch(expiring)).status).toBe(400), 30_000);
+  await vi.waitFor(async () => expect((await fetch(expiring)).status).toBe(400), 120_000);
 });
 
 test.each([

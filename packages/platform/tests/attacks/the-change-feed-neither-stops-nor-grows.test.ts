@@ -55,11 +55,11 @@ test('skips malformed notifications and changes that cannot be delivered', async
   await sql(`select pg_notify('realtime_changes', payload) from unnest(array['', 'x', '-1', '1e3',
     '99999999999999999999999', '''; drop table news', '999999999']) payload`);
   await sql("insert into public.news values (1, 'poison')");
-  await vi.waitFor(() => expect(shown).toContain(1), 30_000);
+  await vi.waitFor(() => expect(shown).toContain(1), 120_000);
   await sql(`insert into realtime.changes (schema_name, table_name, type, record) values ('public', 'news', 'INSERT', '[]');
     select pg_notify('realtime_changes', max(id)::text) from realtime.changes`);
   await sql("insert into public.news values (2, 'good')");
-  await vi.waitFor(() => expect(feed.handed).toEqual([2]), 30_000);
+  await vi.waitFor(() => expect(feed.handed).toEqual([2]), 120_000);
 });
 
 test('retries after a database error without skipping changes', async () => {
@@ -75,18 +75,18 @@ test('retries after a database error without skipping changes', async () => {
   await using feed = await openFeed({ database });
   failures = 2;
   await sql("insert into public.news values (10, ''), (11, '')");
-  await vi.waitFor(() => expect(feed.handed).toEqual([10, 11]), 30_000);
+  await vi.waitFor(() => expect(feed.handed).toEqual([10, 11]), 120_000);
 });
 
 test('emits changes written during a lost connection exactly once, and nothing older', async () => {
   await using feed = await openFeed({});
   await sql("insert into public.news values (15, '')");
-  await vi.waitFor(() => expect(feed.handed).toEqual([15]), 30_000);
+  await vi.waitFor(() => expect(feed.handed).toEqual([15]), 120_000);
   await loseConnection();
   await sql("insert into public.news values (16, '')");
-  await vi.waitFor(() => expect(feed.handed).toContain(16), 30_000);
+  await vi.waitFor(() => expect(feed.handed).toContain(16), 120_000);
   await sql("insert into public.news values (17, '')");
-  await vi.waitFor(() => expect(feed.handed).toEqual([15, 16, 17]), 30_000);
+  await vi.waitFor(() => expect(feed.handed).toEqual([15, 16, 17]), 120_000);
 });
 
 test('emits changes missed during a lost connection in order, even where ids get longer', async () => {
@@ -94,7 +94,7 @@ test('emits changes missed during a lost connection in order, even where ids get
   await sql("select setval('realtime.changes_id_seq', 9998)");
   await loseConnection();
   await sql("insert into public.news values (30, ''), (31, ''), (32, '')");
-  await vi.waitFor(() => expect(feed.handed).toHaveLength(3), 30_000);
+  await vi.waitFor(() => expect(feed.handed).toHaveLength(3), 120_000);
   expect(feed.handed).toEqual([30, 31, 32]);
 });
 
@@ -104,9 +104,9 @@ test('after a lost connection, reports an overflow rather than emitting changes 
     select 'public', 'news', 'INSERT', '{"id": -1}' from generate_series(1, 10500)`);
   await using feed = await openFeed({ onOverflow: () => overflows++ });
   await loseConnection();
-  await vi.waitFor(() => expect(overflows).toBe(1), 30_000);
+  await vi.waitFor(() => expect(overflows).toBe(1), 120_000);
   await sql("insert into public.news values (33, '')");
-  await vi.waitFor(() => expect(feed.handed).toContain(33), 30_000);
+  await vi.waitFor(() => expect(feed.handed).toContain(33), 120_000);
   expect(feed.handed).toEqual([33]);
   await sql('truncate realtime.changes');
 });
@@ -130,7 +130,7 @@ test('measures large rows once or twice, however many are pending', async () => 
   };
   await using feed = await openFeed({ database });
   await sql("insert into public.news select n, repeat('x', 400000) from generate_series(40, 99) n");
-  await vi.waitFor(() => expect(feed.handed).toHaveLength(60), 30_000);
+  await vi.waitFor(() => expect(feed.handed).toHaveLength(60), 120_000);
   expect(measured).toBeLessThan(180);
 });
 
@@ -142,7 +142,7 @@ test('reads large rows in batches of a megabyte, in order', async () => {
     },
   });
   await sql("insert into public.news select n, repeat('x', 400000) from generate_series(20, 29) n");
-  await vi.waitFor(() => expect(feed.handed).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]), 30_000);
+  await vi.waitFor(() => expect(feed.handed).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]), 120_000);
   expect(Math.max(...batches)).toBeLessThan(1_500_000);
 });
 
@@ -154,10 +154,10 @@ test('skips a backlog of 10,000 changes and reports the overflow', async () => {
   });
   await using feed = await openFeed({ onChanges: () => stuck, onOverflow: () => overflows++ });
   await sql("insert into public.news select n, '' from generate_series(100, 10400) n");
-  await vi.waitFor(() => expect(overflows).toBe(1), 30_000);
+  await vi.waitFor(() => expect(overflows).toBe(1), 120_000);
   release();
   await sql("insert into public.news values (20000, '')");
-  await vi.waitFor(() => expect(feed.handed.at(-1)).toBe(20_000), 30_000);
+  await vi.waitFor(() => expect(feed.handed.at(-1)).toBe(20_000), 120_000);
   expect(feed.handed.length).toBeLessThan(1000);
 });
 
@@ -174,10 +174,10 @@ test('a client that missed changes rejoins automatically', async () => {
     .subscribe((status) => {
       if (status === 'SUBSCRIBED') joined += 1;
     });
-  await vi.waitFor(() => expect(joined).toBe(1), 30_000);
+  await vi.waitFor(() => expect(joined).toBe(1), 120_000);
   // In one statement, so that they arrive faster than they can be delivered.
   await sql("insert into public.news select n, '' from generate_series(30000, 55000) n");
-  await vi.waitFor(() => expect(joined).toBeGreaterThan(1), 30_000);
+  await vi.waitFor(() => expect(joined).toBeGreaterThan(1), 120_000);
   let id = 90_000;
   await expect
     .poll(
@@ -185,7 +185,7 @@ test('a client that missed changes rejoins automatically', async () => {
         await sql(`insert into public.news values (${id++}, 'late')`);
         return heard;
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toBeGreaterThan(0);
   client.realtime.disconnect();
