@@ -14,13 +14,13 @@ export async function checkCvFile(file: File | null | undefined): Promise<CvExte
   return checked === 'pdf' && (await isLocked(bytes)) ? { reason: 'type', kind: 'locked' } : checked;
 }
 
-/** Whether a PDF needs a password. False when that cannot be told, as without a secure connection. */
+/** Whether a PDF needs a password. False when that cannot be told, as without a connection. */
 async function isLocked(bytes: Uint8Array): Promise<boolean> {
   if (!new TextDecoder('latin1').decode(bytes).includes('/Encrypt')) return false;
   try {
     // Loaded on demand: few have one.
-    const { needsPassword } = await import('#domain/recruiting/pdf-password.ts');
-    return await needsPassword(bytes);
+    const { needsPassword } = await import('./pdf-password.ts');
+    return needsPassword(bytes);
   } catch {
     return false;
   }

@@ -1,3 +1,8 @@
+import { cbc } from '@noble/ciphers/aes.js';
+import { md5 } from '@noble/hashes/legacy.js';
+import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
+import { concatBytes } from '@noble/hashes/utils.js';
+
 /** Source of the sections and algorithms named here: ISO 32000-2. */
 const latin1 = new TextDecoder('latin1');
 
@@ -5,7 +10,7 @@ const latin1 = new TextDecoder('latin1');
 const ENCRYPT = /\/Encrypt\s*(?:(\d+)\s+(\d+)\s+R\b|<<)/g;
 
 /** Whether a PDF opens only with a password. One that restricts what may be done with it opens without. */
-export async function needsPassword(bytes: Uint8Array): Promise<boolean> {
+export function needsPassword(bytes: Uint8Array): boolean {
   const text = latin1.decode(bytes);
   const start = encryptionAt(text);
   if (start === null) return false;
@@ -18,7 +23,7 @@ export async function needsPassword(bytes: Uint8Array): Promise<boolean> {
   const [user, revision] = [string('/U'), number('R')];
   if (!/\/Filter\s*\/Standard\b/.test(dictionary) || user.length < 32) return false;
   if (revision >= 5) {
-    const salted = await hashOfEmptyPassword(user.slice(32, 40), revision);
+    const salted = hashOfEmptyPassword(user.slice(32, 40), revision);
     return !startsWith(user, salted);
   }
   const version = number('V');
@@ -28,18 +33,20 @@ export async function needsPassword(bytes: Uint8Array): Promise<boolean> {
   new DataView(permissions.buffer).setInt32(0, number('P') | 0, true);
   const isMetadataOpen = revision >= 4 && /\/EncryptMetadata\s+false/.test(dictionary);
   // Algorithm 2, with the empty password.
-  let key = md5(
-    PADDING,
-    string('/O').subarray(0, 32),
-    permissions,
-    id,
-    new Uint8Array(isMetadataOpen ? 4 : 0).fill(255),
+  let digest = md5(
+    concatBytes(
+      PADDING,
+      string('/O').subarray(0, 32),
+      permissions,
+      id,
+      new Uint8Array(isMetadataOpen ? 4 : 0).fill(255),
+    ),
   );
-  for (let round = 0; revision >= 3 && round < 50; round += 1) key = md5(key.subarray(0, length));
-  key = key.subarray(0, length);
+  for (let round = 0; revision >= 3 && round < 50; round += 1) digest = md5(digest.subarray(0, length));
+  const key = digest.subarray(0, length);
   // Algorithms 4 and 5.
   if (revision === 2) return !startsWith(user, rc4(key, PADDING));
-  let expected = md5(PADDING, id);
+  let expected = md5(concatBytes(PADDING, id));
   for (let round = 0; round < 20; round += 1)
     expected = rc4(
       key.map((byte) => byte ^ round),
@@ -108,20 +115,14 @@ function stringAfter(bytes: Uint8Array, name: string): Uint8Array {
 }
 
 /** Algorithm 2.B, and what revision 5 had instead. */
-async function hashOfEmptyPassword(salt: Uint8Array, revision: number): Promise<Uint8Array> {
-  const digest = async (name: 'SHA-256' | 'SHA-384' | 'SHA-512', data: Uint8Array) =>
-    new Uint8Array(await crypto.subtle.digest(name, new Uint8Array(data)));
-  let hash = await digest('SHA-256', salt);
+function hashOfEmptyPassword(salt: Uint8Array, revision: number): Uint8Array {
+  let hash = sha256(salt);
   if (revision === 5) return hash;
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
-    const key = await crypto.subtle.importKey('raw', hash.slice(0, 16), 'AES-CBC', false, ['encrypt']);
-    const repeated = new Uint8Array(64 * hash.length);
-    for (let at = 0; at < repeated.length; at += hash.length) repeated.set(hash, at);
-    const sealed = await crypto.subtle.encrypt({ name: 'AES-CBC', iv: hash.slice(16, 32) }, key, repeated);
-    // Without the padding, which the algorithm does not have.
-    const encrypted = new Uint8Array(sealed, 0, repeated.length);
+    const aes = cbc(hash.slice(0, 16), hash.slice(16, 32), { disablePadding: true });
+    const encrypted = aes.encrypt(concatBytes(...Array<Uint8Array>(64).fill(hash)));
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-    hash = await digest(remainder === 0 ? 'SHA-256' : remainder === 1 ? 'SHA-384' : 'SHA-512', encrypted);
+    hash = (remainder === 0 ? sha256 : remainder === 1 ? sha384 : sha512)(encrypted);
     last = encrypted.at(-1) ?? 0;
   }
   return hash.subarray(0, 32);
@@ -133,7 +134,7 @@ const PADDING = Uint8Array.from(
   (pair) => Number.parseInt(pair, 16),
 );
 
-function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
+function rc4(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (one: number, other: number): void => {
     [state[one], state[other]] = [state[other] ?? 0, state[one] ?? 0];
@@ -143,38 +144,10 @@ function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
     swap(at, other);
   }
   let [one, other] = [0, 0];
-  return data.map((byte) => {
+  return Uint8Array.from(data, (byte) => {
     one = (one + 1) & 255;
     other = (other + (state[one] ?? 0)) & 255;
     swap(one, other);
     return byte ^ (state[((state[one] ?? 0) + (state[other] ?? 0)) & 255] ?? 0);
   });
-}
-
-const SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
-const SINES = Array.from({ length: 64 }, (_, at) => Math.floor(Math.abs(Math.sin(at + 1)) * 2 ** 32));
-
-/** Source: RFC 1321. The Web Crypto API does not have it. */
-function md5(...parts: readonly Uint8Array[]): Uint8Array {
-  const data = Uint8Array.from(parts.flatMap((part) => [...part]));
-  const blocks = new DataView(new ArrayBuffer(((data.length + 8) >> 6) * 64 + 64));
-  new Uint8Array(blocks.buffer).set(data);
-  blocks.setUint8(data.length, 0x80);
-  blocks.setUint32(blocks.byteLength - 8, data.length * 8, true);
-  const sum = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
-  for (let start = 0; start < blocks.byteLength; start += 64) {
-    let [a = 0, b = 0, c = 0, d = 0] = sum;
-    for (let step = 0; step < 64; step += 1) {
-      const round = step >> 4;
-      const mixed = [(b & c) | (~b & d), (d & b) | (~d & c), b ^ c ^ d, c ^ (b | ~d)][round] ?? 0;
-      const word = ([step, 5 * step + 1, 3 * step + 5, 7 * step][round] ?? 0) & 15;
-      const turned = (a + mixed + (SINES[step] ?? 0) + blocks.getUint32(start + word * 4, true)) | 0;
-      const shift = SHIFTS[round * 4 + (step & 3)] ?? 0;
-      [a, d, c, b] = [d, c, b, (b + ((turned << shift) | (turned >>> (32 - shift)))) | 0];
-    }
-    for (const [at, value] of [a, b, c, d].entries()) sum[at] = (sum[at] ?? 0) + value;
-  }
-  const digest = new DataView(new ArrayBuffer(16));
-  for (const [at, value] of sum.entries()) digest.setUint32(at * 4, value, true);
-  return new Uint8Array(digest.buffer);
 }
