@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { overTcp } from '#platform/database/unix-socket.ts';
 import { Secret } from '#platform/secret.ts';
 import { listenLocally } from './listen-locally.ts';
@@ -24,8 +25,17 @@ export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy
   const target = new URL(overTcp(database).reveal());
   const pairs = new Set<readonly [client: Socket, behind: Socket]>();
   let isHeld = false;
+  const held = new WeakMap<Socket, PassThrough>();
   const join = ([client, behind]: readonly [Socket, Socket]): void => {
-    client.pipe(behind).pipe(client);
+    held.get(client)?.pipe(behind, { end: false });
+    client.unpipe().pipe(behind).pipe(client);
+  };
+  /** Reads on, so that a client that leaves is noticed: what it has sent does not arrive later. */
+  const separate = ([client, behind]: readonly [Socket, Socket]): void => {
+    const waiting = new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER });
+    held.set(client, waiting);
+    client.unpipe(behind).pipe(waiting);
+    behind.unpipe(client).pause();
   };
   const pass = (client: Socket): void => {
     const pair = [client, connect(Number(target.port), target.hostname)] as const;
@@ -37,7 +47,8 @@ export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy
         for (const each of pair) each.destroy();
       });
     }
-    if (!isHeld) join(pair);
+    if (isHeld) separate(pair);
+    else join(pair);
   };
   let server: Server | null = null;
   async function open(port = 0): Promise<number> {
@@ -63,10 +74,7 @@ export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy
     },
     hold() {
       isHeld = true;
-      for (const [client, behind] of pairs) {
-        client.unpipe(behind).pause();
-        behind.unpipe(client).pause();
-      }
+      for (const pair of pairs) separate(pair);
     },
     release() {
       isHeld = false;
