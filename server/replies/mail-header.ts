@@ -32,11 +32,39 @@ const AUTOMATIC_FIELDS = [
   'x-ms-exchange-generated-message-source',
   'x-facebook-notify',
 ] as const;
-const AUTOMATIC_PRECEDENCE = /\bauto[_-]?reply\b/i;
+/** Fields that also say other things, with the values that programs set. */
+const AUTOMATIC_VALUES: readonly (readonly [name: string, value: RegExp])[] = [
+  ['precedence', /\bauto[_-]?reply\b/i],
+  ['x-precedence', /\bauto[_-]?reply\b/i],
+  ['preference', /\bauto[_-]?reply\b/i],
+  ['x-fc-machinegenerated', /^true\b/i],
+  ['x-post-messageclass', /\bautoresponder\b/i],
+  ['delivered-to', /^autoresponder$/i],
+];
 /** As in Exchange's automatic replies. Other values also occur in letters that a person sends through a program. */
 const SUPPRESSES_REPLIES = /^\s*all\s*$/i;
-const AUTOMATIC_SUBJECT =
-  /^(?:(?:re|fwd?|rv): ?)*(?:(?:respuesta|contestaci[oó]n|mensaje|correo) autom[aá]tic[oa]|automatic (?:reply|response)|auto(?:matic)?[- ]?(?:reply|response)|auto:|autoreply|out[- ]of[- ](?:the[- ])?office|(?:estoy )?fuera de (?:la )?oficina|ausente?(?: de la oficina)?:|resposta autom[aá]tica|risposta automatica|r[eé]ponse automatique|automatische antwort|abwesenheit)/iu;
+const AUTOMATIC_SUBJECT = new RegExp(
+  `^(?:(?:re|fwd?|rv): ?)*(?:${[
+    '(?:respuesta|contestaci[oó]n|mensaje|correo) autom[aá]tic[oa]',
+    'auto(?:matic)?[- ]?(?:reply|response)',
+    'auto:',
+    "(?:i(?: am|['’]m) )?(?:currently )?out[- ]of[- ](?:the[- ])?office",
+    'ooo\\b',
+    'away from (?:the |my )?office',
+    'vacation (?:reply|response|message|notice)',
+    '(?:estoy )?fuera de (?:la )?oficina',
+    'no estoy en (?:la )?oficina',
+    'ausente?(?: de la oficina)?:',
+    'ausencia(?: temporal| de la oficina|:)',
+    '(?:estoy|aviso) de vacaciones',
+    'resposta autom[aá]tica',
+    'risposta automatica',
+    'r[eé]ponse automatique',
+    'automatische antwort',
+    'abwesenheit',
+  ].join('|')})`,
+  'iu',
+);
 /** Of the encoded subject: decoding is not done in the thread with limits. */
 const MAX_SUBJECT = 1000;
 /** RFC 5322, section 3.2.2, without nesting: the value may be preceded by comments. */
@@ -57,7 +85,7 @@ export function readMailHeader(bytes: Uint8Array): MailHeader {
     isAutomatic:
       !/^(?:no\b|$)/i.test((first('auto-submitted') ?? '').replaceAll(COMMENTS, '').trim()) ||
       AUTOMATIC_FIELDS.some((name) => fields.has(name)) ||
-      [first('precedence'), first('x-precedence')].some((value) => AUTOMATIC_PRECEDENCE.test(value ?? '')) ||
+      AUTOMATIC_VALUES.some(([name, value]) => fields.get(name)?.some((found) => value.test(found))) ||
       SUPPRESSES_REPLIES.test(first('x-auto-response-suppress') ?? '') ||
       AUTOMATIC_SUBJECT.test(subject) ||
       isReport(first('content-type')) ||

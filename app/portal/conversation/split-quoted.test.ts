@@ -41,6 +41,15 @@ test.each([
   ['Am 23.11.2026 um 10:00 schrieb Voltandes:'],
   ['2026-11-23 10:00 GMT-03:00 Voltandes <a@b.example>:'],
   ['________________________________\nDe: Voltandes <a@b.example>\nEnviado: lunes, 23 de noviembre de 2026'],
+  ['Voltandes <a@b.example> escribió el lun, 23 nov 2026 10:00:'],
+  ['Voltandes <a@b.example> wrote on 23/11/2026 10:00:'],
+  ['Voltandes <a@b.example> schrieb am 23.11.2026 um 10:00:'],
+  ['Op ma 23 nov 2026 om 10:00 schreef Voltandes <a@b.example>:'],
+  ['Citando a Voltandes <a@b.example>:'],
+  ['Quoting Voltandes <a@b.example>:'],
+  ['-----Ursprüngliche Nachricht-----'],
+  ["-------- Message d'origine --------"],
+  ['----- Messaggio originale -----'],
   ['-----Mensaje original-----'],
   ['---------- Forwarded message ---------'],
   ['Begin forwarded message:'],
@@ -55,6 +64,8 @@ test.each([
 
 test.each([
   ['Mi jefe anterior escribió:\nexcelente desempeño'],
+  ['Citando a Einstein:\ntodo es relativo'],
+  ['Mi profesor escribió el prólogo en 2019:\nun honor'],
   ['As my manager wrote:\nvery good work'],
   ['De: mi parte, muchas gracias.\nPara: todo el equipo'],
 ])('what a person wrote is not taken for a quote: %j', (words) => {

@@ -1,10 +1,13 @@
 /** The line before a quote, in the languages of mail programs: `El lun, 23 nov 2026 a las 10:00, Ana <…> escribió:` */
 const ATTRIBUTION =
-  /^>? ?-*\s?(?:(?:El|On|Em|Le|Il)\b.{4,300} (?:escribió|wrote|escreveu|a écrit|ha scritto) ?(?::|-{2,})|Am .{4,200} schrieb .{1,200}:)$/u;
+  /^>? ?-*\s?(?:(?:El|On|Em|Le|Il)\b.{4,300} (?:escribió|wrote|escreveu|a écrit|ha scritto) ?(?::|-{2,})|Am .{4,200} schrieb .{1,200}:|Op .{4,200} schreef .{1,200}:)$/u;
+/** The same with the address first or alone: `Ana <…> escribió el lun, 23 nov 2026 10:00:`, `Citando a Ana <…>:` */
+const ADDRESSED =
+  /^(?:(?:Citando a|Quoting) .{0,80}<[^<>\s]{3,254}>|.{0,80}<[^<>\s]{3,254}> (?:escribió|wrote|escreveu|schrieb)(?: .{0,80})?):$/u;
 /** As Gmail once wrote it: `2026-11-23 10:00 GMT-03:00 Ana <…>:` */
 const DATED = /^\d{4}-\d\d-\d\d \d{1,2}:\d\d .{0,80}<[^<>\s]{3,254}>:$/u;
 const SEPARATOR =
-  /^[-_*]{2,} ?(?:Mensaje original|Original Message|Mensagem original|Mensaje reenviado|Forwarded message|Mensaje enviado) ?[-_*]{2,}$/iu;
+  /^[-_*]{2,} ?(?:Mensaje original|Original Message|Mensagem original|Ursprüngliche Nachricht|Message d['’]origine|Messaggio originale|Mensaje reenviado|Forwarded message|Mensaje enviado) ?[-_*]{2,}$/iu;
 const FORWARDED = /^(?:Begin forwarded message|Inicio del mensaje reenviado):$/iu;
 const FROM = /^\*?(?:De|From|Desde|Von|Da):\*? /u;
 const SENT = /^\*?(?:Enviado|Enviado el|Enviada em|Sent|Fecha|Date|Data|Gesendet):\*? /u;
@@ -17,6 +20,7 @@ function beginsQuote(lines: readonly string[]): boolean {
     SEPARATOR.test(first) ||
     FORWARDED.test(first) ||
     DATED.test(first) ||
+    ADDRESSED.test(first) ||
     (FROM.test(first) && lines.slice(1, 4).some((line) => SENT.test(line))) ||
     isAttribution(lines)
   );

@@ -18,6 +18,9 @@ const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]+/gu;
 
 export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '') !== '';
 
+/** How many times longer the other alternative is. */
+const FRAGMENT = 1.5;
+
 const TEXT = new Set(['text/plain', 'text/html', 'text/enriched', 'text/richtext']);
 
 /** Whether a part is shown as text in its place, rather than listed as a file. */
@@ -27,8 +30,8 @@ export const isTnef = ({ fileName, type }: MimePart): boolean =>
   /^application\/(?:ms-tnef|vnd\.ms-tnef)$/.test(type) || /^winmail\.dat$/i.test(fileName ?? '');
 
 /**
- * What a person reads of a mail: of alternatives the first with visible text, plain text before others; of all other
- * parts each, in their order; of an attached mail, its text below sender and subject.
+ * What a person reads of a mail: of alternatives the first with visible text, plain text before others, unless it is a
+ * fragment of another; of all other parts each, in their order; of an attached mail, its text below sender and subject.
  *
  * @returns plain text; empty when nothing is visible
  */
@@ -51,12 +54,16 @@ function alternativeText(parts: readonly MimePart[]): string {
   const plainFirst = parts.toSorted(
     (one, other) => Number(other.type === 'text/plain') - Number(one.type === 'text/plain'),
   );
-  for (const part of plainFirst) {
-    const text = mailText(part);
-    if (isVisible(text)) return text;
-  }
-  return '';
+  const [first = '', ...others] = plainFirst.map(mailText).filter(isVisible);
+  return others.find((other) => isFragment(first, other)) ?? first;
 }
+
+/** Whether a text, such as a signature, is a small part of the other. */
+const isFragment = (text: string, whole: string): boolean => {
+  const [small, large] = [withoutSpace(text), withoutSpace(whole)];
+  return small.length * FRAGMENT < large.length && large.includes(small);
+};
+const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '');
 
 function attachedMailText(parts: readonly MimePart[]): string {
   const text = mailTexts(parts);

@@ -67,6 +67,29 @@ test.each([
   expect(await read(...alternative(type, text), ...HTML_PART, '--x--')).toBe('Puedo el martes.');
 });
 
+test('HTML is read when the plain text is but its signature or footer', async () => {
+  const html = [
+    '--x',
+    'Content-Type: text/html',
+    '',
+    '<p>Puedo el martes a las 10,</p><p>Enviado desde mi iPhone</p>',
+  ];
+  for (const plain of ['Enviado desde mi iPhone', ' Enviado  desde mi\r\niPhone\r\n'])
+    expect(await read(...alternative('text/plain', plain), ...html, '--x--')).toMatch(
+      /^Puedo el martes a las 10,\s+Enviado desde mi iPhone$/,
+    );
+  const links = [
+    '--x',
+    'Content-Type: text/html',
+    '',
+    '<p>Sí.</p><a href="https://x.example/1">Perfil</a>',
+    '--x--',
+  ];
+  expect(await read(...alternative('text/plain', 'Sí. Perfil: x.example'), ...links)).toBe(
+    'Sí. Perfil: x.example',
+  );
+});
+
 test('plain text is preferred in whatever order the alternatives are, also within related parts', async () => {
   const plain = ['--x', 'Content-Type: text/plain', '', 'Puedo el martes, solo texto.'];
   const start = ['Content-Type: multipart/alternative; boundary=x', ''];
