@@ -193,7 +193,7 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
                 <time dateTime={machineReadable(sent_at)} className="annotation text-muted">
                   {formatDateTime(sent_at, language)}
                 </time>
-                <h3 className="text-lg break-words">{subject}</h3>
+                <h3 className="display-4 break-words">{subject}</h3>
                 <p className="mt-2 break-words whitespace-pre-line">{body}</p>
               </li>
             ))}

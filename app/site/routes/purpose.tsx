@@ -32,7 +32,7 @@ export default function Purpose({ loaderData: { texts } }: Route.ComponentProps)
       <PageSection tone="ink" sheet={vision.sheet} title={vision.title}>
         <Statement>{vision.statement}</Statement>
         <div className="mt-12 grid gap-x-16 gap-y-5 border-t border-rule-ink pt-8 lg:grid-cols-[16rem_1fr]">
-          <h3 className="text-lg text-on-ink">{vision.signsTitle}</h3>
+          <h3 className="display-4 text-on-ink">{vision.signsTitle}</h3>
           <ul className="grid gap-4">
             {vision.signs.map((sign) => (
               <li key={sign} className="grid grid-cols-[2rem_1fr] text-on-ink-muted">

@@ -10,7 +10,7 @@ export function Accreditations({ texts }: { texts: (typeof processTexts)['es']['
       <ul className="grid gap-6 md:grid-cols-2">
         {texts.items.map(({ code, number, scope, valid }) => (
           <li key={code} className="border border-rule bg-sheet p-6">
-            <h3 className="text-2xl">{code}</h3>
+            <h3 className="display-4">{code}</h3>
             <dl className="mt-4">
               {[
                 [texts.scope, scope],

@@ -16,7 +16,7 @@ export function Nameplates({ items }: { items: readonly Nameplate[] }) {
             <p className="font-display text-3xl font-bold tracking-tight text-ink">{code}</p>
           </div>
           <div className="px-8 py-6">
-            <h3 className="text-xl">{title}</h3>
+            <h3 className="display-4">{title}</h3>
             <p className="mt-2 text-muted">{text}</p>
           </div>
           <p className="flex gap-4 border-t border-rule px-8 py-3">

@@ -16,7 +16,7 @@ export function Principles({ items }: { items: readonly Principle[] }) {
           <Feeder />
           <div>
             <p className="annotation mb-2 text-copper-bright">F-0{index + 1}</p>
-            <h3 className="text-2xl text-on-ink">{title}</h3>
+            <h3 className="display-4 text-on-ink">{title}</h3>
           </div>
           <div className="lg:pt-7">
             <p className="font-medium text-on-ink">{rule}</p>

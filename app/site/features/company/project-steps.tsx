@@ -10,7 +10,7 @@ export function ProjectSteps({ texts }: { texts: (typeof processTexts)['es']['pr
           className="grid content-start border-t-2 border-ink pt-4 sm:row-span-4 sm:grid-rows-subgrid"
         >
           <p className="annotation text-copper">{String(index + 1).padStart(2, '0')}</p>
-          <h3 className="mt-2 text-2xl">{title}</h3>
+          <h3 className="mt-2 display-4">{title}</h3>
           <p className="mt-2 mb-5 text-muted">{text}</p>
           <div className="border border-rule bg-sheet px-4 py-3 sm:mb-12">
             <p className="annotation mb-1 text-muted">{texts.documents}</p>

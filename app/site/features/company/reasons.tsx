@@ -8,7 +8,7 @@ export function Reasons() {
       {t('company.reasons.items', { returnObjects: true }).map(({ text, title }, index) => (
         <li key={title} className="border-t border-rule-ink py-7 pr-8">
           <p className="annotation mb-2 text-copper-bright">0{index + 1}</p>
-          <h3 className="text-xl text-on-ink">{title}</h3>
+          <h3 className="display-4 text-on-ink">{title}</h3>
           <p className="mt-1.5 max-w-sm text-on-ink-muted">{text}</p>
         </li>
       ))}

@@ -11,7 +11,7 @@ export function SelectionSteps({ texts }: { texts: (typeof processTexts)['es']['
         >
           <span className="annotation text-copper-bright">{String(index + 1).padStart(2, '0')}</span>
           <div>
-            <h3 className="text-xl text-on-ink">{title}</h3>
+            <h3 className="display-4 text-on-ink">{title}</h3>
             <p className="mt-1 text-on-ink-muted">{text}</p>
           </div>
           <p className="font-medium text-on-ink sm:text-right">{time}</p>

@@ -52,7 +52,7 @@ export function ThreePhases({ items }: { items: readonly { title: string; text: 
                 <span aria-hidden="true" className={`h-0.5 w-8 bg-current ${phase?.line}`} />
                 {phase?.name}
               </p>
-              <h3 className="text-2xl text-on-ink">{title}</h3>
+              <h3 className="display-4 text-on-ink">{title}</h3>
               <p className="mt-2 max-w-[42ch] text-on-ink-muted">{text}</p>
             </li>
           );

@@ -20,13 +20,13 @@ export function JobAlertSection({
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="grid content-start gap-5 border border-rule bg-sheet p-5 sm:p-8">
           <div className="grid gap-3">
-            <h3 className="text-xl">{texts.form.title}</h3>
+            <h3 className="display-4">{texts.form.title}</h3>
             <p className="text-muted">{texts.form.lead}</p>
           </div>
           {form}
         </div>
         <div className="grid content-start justify-items-start gap-3 border-t-3 border-copper pt-5">
-          <h3 className="text-xl">{texts.cv.title}</h3>
+          <h3 className="display-4">{texts.cv.title}</h3>
           <p className="text-muted">{texts.cv.lead}</p>
           <ButtonLink to={path('/enviar-cv')} variant="outline" className="mt-2">
             {texts.toCv}

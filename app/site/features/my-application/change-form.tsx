@@ -21,7 +21,7 @@ export function ChangeForm({
 }: ChangeProps & { isQuiet?: boolean; children?: ReactNode }) {
   return (
     <form method="post" encType="multipart/form-data" aria-label={title} className="grid gap-4">
-      <h3 className="text-lg">{title}</h3>
+      <h3 className="display-4">{title}</h3>
       {text && <p className="text-muted">{text}</p>}
       {children}
       <Button

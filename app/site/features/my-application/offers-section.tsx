@@ -44,7 +44,7 @@ export function OffersSection({
         )}
         {asking.length > 0 && (
           <div className="grid gap-3">
-            <h3 className="text-lg">{texts.asking}</h3>
+            <h3 className="display-4">{texts.asking}</h3>
             <ul className="grid gap-2">
               {asking.map((offer) => (
                 <li key={offer.id}>

@@ -29,7 +29,7 @@ export function Consultation({ texts }: { texts: (typeof servicesTexts)['es']['c
           >
             <span className="annotation pt-1 text-copper">{index + 1}</span>
             <div>
-              <h3 className="text-lg">{title}</h3>
+              <h3 className="display-4">{title}</h3>
               <p className="mt-1 text-muted">{text}</p>
             </div>
           </li>

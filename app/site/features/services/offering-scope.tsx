@@ -17,7 +17,7 @@ export function OfferingScope({
         ))}
       </ol>
       <div className="border-2 border-ink bg-sheet p-6 sm:p-8">
-        <h3 className="text-2xl">{deliverables.title}</h3>
+        <h3 className="display-4">{deliverables.title}</h3>
         <ul className="mt-4">
           {deliverables.items.map((text) => (
             <li key={text} className="grid grid-cols-[1.75rem_minmax(0,1fr)] border-t border-rule py-3">

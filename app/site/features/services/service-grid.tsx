@@ -38,7 +38,7 @@ export function ServiceGrid({ cases }: { cases?: Partial<Record<ServiceKey, Serv
             <ServiceSymbol service={service} />
             <span className="annotation text-muted">S-0{index + 1}</span>
           </div>
-          <h3 className="text-[1.4rem] leading-tight">
+          <h3 className="display-4">
             <IntentLink to={path(to)} className="hover:text-copper">
               {t(`services.items.${service}.title`)}
             </IntentLink>

@@ -69,7 +69,7 @@ export function CaseBody({ successCase, texts }: { successCase: PublicCase; text
         {successCase.untranslated.length > 0 && <SpanishNotice>{texts.untranslated}</SpanishNotice>}
         {passages.map(([title, field]) => (
           <section key={title} className="border-t border-rule pt-5">
-            <h3 className="text-2xl">{title}</h3>
+            <h3 className="display-4">{title}</h3>
             <p
               className="mt-3 max-w-[62ch] text-lg text-pretty whitespace-pre-line"
               lang={langOf(successCase, field)}

@@ -28,7 +28,7 @@ export function CaseCard({
       <p className="annotation mt-4 text-muted" lang={langOf(successCase, 'sector')}>
         {successCase.sector} · {successCase.año}
       </p>
-      <h3 className="mt-2 text-xl group-hover:text-copper">
+      <h3 className="mt-2 display-4 group-hover:text-copper">
         <IntentLink
           to={to}
           {...link}

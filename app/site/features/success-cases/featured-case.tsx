@@ -33,7 +33,7 @@ export function FeaturedCase({
         <p className="annotation text-muted">
           <span lang={langOf(successCase, 'sector')}>{successCase.sector}</span> · {successCase.año}
         </p>
-        <h3 className="mt-3 text-2xl group-hover:text-copper lg:text-3xl">
+        <h3 className="mt-3 display-4 group-hover:text-copper">
           <IntentLink
             to={to}
             state={overlayState()}
