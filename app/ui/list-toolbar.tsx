@@ -17,7 +17,7 @@ export function ListToolbar({
 }) {
   return (
     <div className="mb-2 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
-      {title && <h2 className="text-base">{title}</h2>}
+      {title && <h2 className="text-xl">{title}</h2>}
       {count !== undefined && (
         <p role="status" className="text-sm text-muted">
           {count}

@@ -46,7 +46,7 @@ export default function AccessReview() {
   return (
     <>
       <Breadcrumb to="/admin/accesos/usuarios" label="Usuarios">
-        <h2 className="text-2xl">Revisión de accesos</h2>
+        <h2 className="text-xl">Revisión de accesos</h2>
       </Breadcrumb>
       <p className="mt-1 mb-5 max-w-prose text-muted">
         Compruebe cada cierto tiempo que cada persona activa todavía necesita sus accesos, y márquela cuando

@@ -35,7 +35,7 @@ export default function AllApplications() {
     <>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 className="text-2xl">Todas las postulaciones</h2>
+          <h2 className="text-xl">Todas las postulaciones</h2>
           <p role="status" className="min-h-lh text-muted">
             {listed.data && countOf(listed.data.total, 'postulación', 'postulaciones')}
           </p>

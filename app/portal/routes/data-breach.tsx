@@ -11,7 +11,7 @@ export default function DataBreach() {
   return (
     <>
       <Breadcrumb to="/admin/rrhh/derechos" label="Derechos sobre datos">
-        <h2 className="text-2xl">Si hay una vulneración</h2>
+        <h2 className="text-xl">Si hay una vulneración</h2>
       </Breadcrumb>
       <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-prose text-muted">

@@ -6,7 +6,7 @@ export const meta = portalMeta('Hero del sitio público');
 export default function HeroScreen() {
   return (
     <>
-      <h2 className="mb-3 text-base">Hero del sitio público</h2>
+      <h2 className="mb-3 text-xl">Hero del sitio público</h2>
       <HeroManager />
     </>
   );

@@ -41,7 +41,7 @@ export default function InterviewRooms() {
   return (
     <>
       <Breadcrumb to="/admin/rrhh/general" label="General">
-        <h2 className="text-2xl">Salas de entrevista</h2>
+        <h2 className="text-xl">Salas de entrevista</h2>
       </Breadcrumb>
       <p className="mt-1 mb-5 max-w-prose text-muted">
         Lugares y videollamadas que se eligen al proponer una entrevista. Una sala está ocupada a la hora de

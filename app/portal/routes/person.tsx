@@ -73,7 +73,7 @@ export default function PersonPage() {
         )}
       </EmptyState>
     );
-  const heading = <h2 className="text-2xl">{name}</h2>;
+  const heading = <h2 className="text-xl">{name}</h2>;
   return (
     <>
       {hasPermission(access, 'rrhh.applications.read') ? (

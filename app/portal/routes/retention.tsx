@@ -24,7 +24,7 @@ export default function Retention() {
   return (
     <>
       <Breadcrumb to="/admin/rrhh/derechos" label="Derechos sobre datos">
-        <h2 className="text-2xl">Plazos de conservación</h2>
+        <h2 className="text-xl">Plazos de conservación</h2>
       </Breadcrumb>
       <p className="mt-1 mb-5 max-w-prose text-muted">
         La ley pide guardar los datos solo mientras sirvan a su fin. Una postulación se puede guardar hasta

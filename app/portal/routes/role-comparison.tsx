@@ -56,7 +56,7 @@ export default function CompareRoles() {
   return (
     <>
       <Breadcrumb to="/admin/accesos/permisos" label="Permisos">
-        <h2 className="text-2xl">Comparar roles</h2>
+        <h2 className="text-xl">Comparar roles</h2>
       </Breadcrumb>
       <fieldset className="mt-4 mb-4">
         <legend className="mb-1.5 text-sm font-semibold text-ink">Roles</legend>

@@ -73,7 +73,7 @@ export default function Statistics() {
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <Breadcrumb to="/admin/rrhh/general" label="General">
-          <h2 className="text-2xl">Estadísticas</h2>
+          <h2 className="text-xl">Estadísticas</h2>
         </Breadcrumb>
         <StatisticsFilterBar
           filters={filters}

@@ -36,7 +36,7 @@ export function RoleHeading({
     >
       <div className="min-w-0">
         <p className="annotation mb-1.5 text-muted">{ROLE_TYPE_LABELS[role.role_type]}</p>
-        <h2 ref={heading} tabIndex={-1} className="text-2xl break-words">
+        <h2 ref={heading} tabIndex={-1} className="text-xl break-words">
           {role.name}
         </h2>
         {role.description && <p className="mt-1 text-muted">{role.description}</p>}

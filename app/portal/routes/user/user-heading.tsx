@@ -43,7 +43,7 @@ export function UserHeading({
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <Breadcrumb to="/admin/accesos/usuarios" label="Usuarios">
-          <h2 className="text-2xl">{user.full_name}</h2>
+          <h2 className="text-xl">{user.full_name}</h2>
         </Breadcrumb>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
           <span>
