@@ -72,7 +72,7 @@ test('expired backups are removed, but not the proven one, those of another inst
     await writeFile(join(backups, name), 'x');
   expect(await runCli(['backup'], environment)).toMatchObject({
     code: 0,
-    output: expect.stringContaining('Removed 2'),
+    output: expect.stringContaining('Expired backups removed: 2.'),
   });
   const left = await stored();
   expect(left).toEqual(expect.arrayContaining([...others, proven]));
