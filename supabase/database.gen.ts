@@ -2049,6 +2049,7 @@ export type Database = {
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
       list_successors: { Args: { person: string }; Returns: { user_id: string; full_name: string }[] };
+      list_tags_of_applications: { Args: { ids: string[] }; Returns: { name: string; applications: string[] }[] };
       list_thread_mails: { Args: { about: string; applicant: string }; Returns: { mail_id: string; message_id: string }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
       list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; spontaneous_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
@@ -2103,10 +2104,11 @@ export type Database = {
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
       settle_conversation_message: { Args: { message: string; refusal?: string }; Returns: undefined };
       settle_interview_mail: { Args: { interview: string; party: string; what: string; notified_sequence: number; notified_start: string; former_notification_count: number; refusal?: string }; Returns: undefined };
-      tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
+      tag_applications: { Args: { ids: string[]; tag: string }; Returns: string[] };
       take_back_messages: { Args: { messages: string[] }; Returns: string[] };
       take_data_copy: { Args: { token_digest: string }; Returns: Json };
       unblock_person: { Args: { request: string }; Returns: undefined };
+      untag_applications: { Args: { ids: string[]; tag: string }; Returns: undefined };
       waiting_counts: { Args: never; Returns: Json };
       withdraw_application: { Args: { token: string }; Returns: boolean };
       withdraw_consent_of_person: { Args: { request: string }; Returns: Json };

@@ -3329,24 +3329,46 @@ comment on function public.select_applications is
   'The state of all applications that match a list''s filters, for bulk changes: 2000, and one that indicates more.';
 grant execute on function public.select_applications to authenticated;
 
--- Runs with the caller's rights, under row-level security. Locking in id order prevents deadlocks between bulk changes.
+-- Bulk changes run with the caller's rights, under row-level security. Locking in id order prevents deadlocks between
+-- them.
+create function private.begin_bulk_change(ids uuid[]) returns integer
+language plpgsql set search_path = '' as $$
+begin
+  if not private.has_permission('rrhh.applications.update') then
+    raise insufficient_privilege using message = 'permission denied for table job_applications';
+  end if;
+  if cardinality(ids) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
+  end if;
+  perform from public.job_applications where id = any (ids) order by id for update;
+  return (select count(distinct id) from unnest(ids) id);
+end
+$$;
+comment on function private.begin_bulk_change is
+  'Locks the applications of a bulk change by a user who may update them; returns how many were given, each once.';
+grant execute on function private.begin_bulk_change to authenticated;
+
+create function private.require_all_changed(wanted integer, changed integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if changed <> wanted then
+    raise exception 'applications were changed concurrently' using detail = (wanted - changed)::text;
+  end if;
+end
+$$;
+comment on function private.require_all_changed is
+  'Undoes a bulk change (error P0001) that left some rows out; the detail is their number.';
+grant execute on function private.require_all_changed to authenticated;
+
 create function public.change_application_statuses(changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   -- The same change given twice is one.
-  change_count integer;
+  change_count constant integer := (select count(distinct change) from jsonb_array_elements(changes) change);
   updated_count integer;
 begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function change_application_statuses';
-  end if;
-  if jsonb_array_length(changes) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
-  end if;
-  select count(distinct change) into change_count from jsonb_array_elements(changes) change;
-  perform from public.job_applications
-    where id in (select (change ->> 'id')::uuid from jsonb_array_elements(changes) change)
-    order by id for update;
+  perform private.begin_bulk_change(
+    array(select (change ->> 'id')::uuid from jsonb_array_elements(changes) change));
   update public.job_applications application
     set status = change.to_status, rejection_reason = change.to_reason
     from jsonb_to_recordset(changes)
@@ -3355,9 +3377,7 @@ begin
       and application.status = change.from_status
       and application.rejection_reason is not distinct from change.from_reason;
   get diagnostics updated_count = row_count;
-  if updated_count <> change_count then
-    raise exception 'applications were changed concurrently' using detail = (change_count - updated_count)::text;
-  end if;
+  perform private.require_all_changed(change_count, updated_count);
 end
 $$;
 comment on function public.change_application_statuses is
@@ -3368,23 +3388,14 @@ create function public.mark_applications_contacted(ids uuid[], is_contacted bool
 language plpgsql set search_path = '' as $$
 declare
   -- An application given twice is marked once.
-  id_count constant integer := (select count(distinct id) from unnest(ids) id);
+  id_count constant integer := private.begin_bulk_change(ids);
   updated_count integer;
 begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function mark_applications_contacted';
-  end if;
-  if cardinality(ids) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
-  end if;
-  perform from public.job_applications where id = any (ids) order by id for update;
   update public.job_applications
     set contacted = is_contacted, contacted_at = case when is_contacted then now() end
     where id = any (ids) and contacted <> is_contacted and interview_rating is null;
   get diagnostics updated_count = row_count;
-  if updated_count <> id_count then
-    raise exception 'applications were changed concurrently' using detail = (id_count - updated_count)::text;
-  end if;
+  perform private.require_all_changed(id_count, updated_count);
 end
 $$;
 comment on function public.mark_applications_contacted is
@@ -4824,20 +4835,59 @@ $$;
 comment on function private.delete_expired_notices is 'Deletes notices after 90 days; runs every hour.';
 alter function private.delete_expired_notices owner to portal_functions;
 
-create function public.tag_application(application_id uuid, tag text) returns void
+create function public.tag_applications(ids uuid[], tag text) returns setof uuid
 language plpgsql set search_path = '' as $$
 declare
-  tag_name text := regexp_replace(trim(tag), '\s+', ' ', 'g');
+  id_count constant integer := private.begin_bulk_change(ids);
+  tag_name constant text := regexp_replace(trim(tag), '\s+', ' ', 'g');
 begin
+  perform private.require_all_changed(
+    id_count, (select count(*)::integer from public.job_applications where id = any (ids)));
   insert into public.tags (name) values (tag_name) on conflict (key) do nothing;
+  return query
   insert into public.application_tags (application_id, tag_id)
-  select tag_application.application_id, id from public.tags where key = private.normalize_text(tag_name)
-  on conflict on constraint application_tags_once do nothing;
+  select distinct application_id, added.id
+  from unnest(ids) application_id, public.tags added
+  where added.key = private.normalize_text(tag_name)
+  on conflict on constraint application_tags_once do nothing
+  returning application_tags.application_id;
 end
 $$;
-comment on function public.tag_application is
-  'Adds a tag to an application, and to the catalog if it is new. Runs with the caller''s permissions.';
-grant execute on function public.tag_application to authenticated;
+comment on function public.tag_applications is
+  'Adds a tag to all these applications, or none (error P0001) when one is gone, and to the catalog if it is new. '
+  'Returns the applications that lacked it. Runs with the caller''s permissions.';
+grant execute on function public.tag_applications to authenticated;
+
+create function public.untag_applications(ids uuid[], tag text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  id_count constant integer := private.begin_bulk_change(ids);
+  removed_count integer;
+begin
+  delete from public.application_tags assigned
+    using public.tags removed
+    where removed.key = private.normalize_text(untag_applications.tag) and assigned.tag_id = removed.id
+      and assigned.application_id = any (ids);
+  get diagnostics removed_count = row_count;
+  perform private.require_all_changed(id_count, removed_count);
+end
+$$;
+comment on function public.untag_applications is
+  'Removes a tag from all these applications, or none (error P0001) when one does not have it.';
+grant execute on function public.untag_applications to authenticated;
+
+create function public.list_tags_of_applications(ids uuid[]) returns table (name text, applications uuid[])
+language sql stable set search_path = '' as $$
+  select tag.name, array_agg(assigned.application_id)
+  from public.application_tags assigned
+  join public.tags tag on tag.id = assigned.tag_id
+  where assigned.application_id = any (ids[1:2000])
+  group by tag.id
+  order by tag.key
+$$;
+comment on function public.list_tags_of_applications is
+  'The tags of these applications, at most 2000, each with the applications that have it.';
+grant execute on function public.list_tags_of_applications to authenticated;
 
 create function public.propose_tags(application_id uuid) returns setof text
 language sql stable set search_path = '' as $$

@@ -281,6 +281,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['search_contact_requests', { patterns: ['%x%'] }],
   ['search_internship_applications', { patterns: ['%x%'] }],
   ['search_spontaneous_applications', { patterns: ['%x%'] }],
+  ['list_tags_of_applications', { ids: [NOBODY] }],
   ['list_undelivered_mail', {}],
   ['mark_applications_contacted', { ids: [], is_contacted: true }],
   ['merge_people', { kept: NOBODY, merged: NOBODY }],
@@ -316,8 +317,9 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['select_applications', { posting_id: NOBODY }],
   ['search_applications', { posting_id: NOBODY, patterns: ['x'] }],
   ['separate_person', { separated: NOBODY }],
-  ['tag_application', { application_id: NOBODY, tag: 'x' }],
+  ['tag_applications', { ids: [], tag: 'x' }],
   ['unblock_person', { request: NOBODY }],
+  ['untag_applications', { ids: [], tag: 'x' }],
   ['waiting_counts', {}],
   ['write_to_applicants', { message_kind: 'application-closed', applications: [] }],
 ];

@@ -323,6 +323,17 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
     'the tags of applications',
     async () => sees('application_tags', idOf(await store(service, 'application_tags', await tagging()))),
   ],
+  [
+    'rrhh.applications.update',
+    'bulk tagging',
+    async () => {
+      const wanted = { ids: [(await application()).id], tag: 'PLC' };
+      return (
+        (await me.client.rpc('tag_applications', wanted)).error === null &&
+        (await me.client.rpc('untag_applications', wanted)).error === null
+      );
+    },
+  ],
   ['rrhh.applications.update', 'tagging', async () => inserts('application_tags', await tagging())],
   [
     'rrhh.applications.update',

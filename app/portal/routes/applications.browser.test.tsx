@@ -99,6 +99,55 @@ test('a selection is kept until its change is stored', async () => {
   await expect.element(bar).not.toBeInTheDocument();
 });
 
+test('a tag is added to the selection and taken away again; a refused one stays in its field', async () => {
+  const ids = [AMANDA.id, EVA.id];
+  const listed = { name: 'PLC', applications: [EVA.id] };
+  answer('POST /rest/v1/rpc/list_tags_of_applications', json([listed]));
+  answer('POST /rest/v1/rpc/tag_applications', unreachable);
+  await page.getByRole('checkbox', { name: 'Seleccionar todas' }).click();
+  const bar = page.getByRole('region', { name: 'Selección' });
+  await bar.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'Etiquetas...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Etiquetas de 2 postulaciones' });
+  await expect.element(dialog.getByText('1 de 2')).toBeVisible();
+  const field = dialog.getByLabelText('Agregar a todas');
+  await field.fill('plc');
+  await userEvent.keyboard('{Enter}');
+  await says('No se pudo guardar la etiqueta');
+  await expect.element(field).toHaveValue('plc');
+
+  // Only those that lacked it lose it when the change is undone.
+  const asked: unknown[] = [];
+  const note = (name: string, result: unknown) =>
+    answer(`POST /rest/v1/rpc/${name}`, async (request) => {
+      asked.push([name, await request.json()]);
+      return Response.json(result);
+    });
+  note('tag_applications', [AMANDA.id]);
+  note('untag_applications', null);
+  await userEvent.keyboard('{Enter}');
+  await says('1 postulación: con la etiqueta «plc»');
+  await expect.element(bar).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await says('Cambio deshecho');
+  expect(asked).toEqual([
+    ['tag_applications', { ids, tag: 'plc' }],
+    ['untag_applications', { ids: [AMANDA.id], tag: 'plc' }],
+  ]);
+});
+
+test('a tag is removed from those of the selection that have it', async () => {
+  answer('POST /rest/v1/rpc/list_tags_of_applications', json([{ name: 'PLC', applications: [EVA.id] }]));
+  const meanwhile = { code: 'P0001', message: 'applications were changed concurrently', details: '1' };
+  answer('POST /rest/v1/rpc/untag_applications', json(meanwhile, 400));
+  await page.getByRole('checkbox', { name: 'Seleccionar todas' }).click();
+  await page.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'Etiquetas...' }).click();
+  await page.getByRole('button', { name: 'Quitar PLC' }).click();
+  await says('Otra persona hizo cambios antes');
+  await expect.element(page.getByRole('region', { name: 'Selección' })).not.toBeInTheDocument();
+});
+
 test('a card of the board tells that a mail did not arrive', async () => {
   answer('POST /rest/v1/rpc/list_undelivered_messages', json([undelivered({ application_id: AMANDA.id })]));
   show(Applications, { address: `/${POSTING.id}?vista=tablero`, path: '/:jobId' });

@@ -11,12 +11,12 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import { SelectionBar } from '#app/ui/selection-bar.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import { ASSIGNABLE_STATUSES } from '#domain/recruiting/job-application.ts';
 import { REJECTION_REASONS, type RejectionReason } from '#domain/recruiting/rejection-reason.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS, REJECTION_REASON_LABELS } from './application-status.ts';
 import { type BulkChange, contactChange, sizeOf, statusChange } from './bulk-change.ts';
+import { BulkMenu } from './bulk-menu.tsx';
 import { BulkMessages } from './bulk-messages.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { exportApplications } from './export/export-applications.ts';
@@ -50,17 +50,8 @@ export function BulkBar({
   const selected = [...selection.values()];
   const [rejecting, setRejecting] = useState<{ wanted: BulkChange; unopened: number } | null>(null);
   const change = async (wanted: BulkChange): Promise<void> => {
-    if (sizeOf(wanted) === 0) {
-      toast({ title: 'Ya están así', body: 'No hay nada que cambiar en la selección.' });
-      return;
-    }
-    try {
-      await apply(wanted);
-    } catch (error) {
-      // Reported in a toast. Nothing has changed, so the selection stays for a retry.
-      if (!isChangedMeanwhile(error)) return;
-    }
-    onSelect(NOTHING_SELECTED);
+    // A failure is reported in a toast. The selection is kept for a retry unless it is outdated.
+    if (await apply(wanted).catch(isChangedMeanwhile)) onSelect(NOTHING_SELECTED);
   };
   const reject = async (reason?: RejectionReason): Promise<void> => {
     const wanted = statusChange(selected, 'rejected', reason);
@@ -148,6 +139,7 @@ export function BulkBar({
           exportApplications({ jobId, jobTitle, format, ids: selected.map(({ id }) => id) })
         }
       />
+      {canUpdate && <BulkMenu ids={selected.map(({ id }) => id)} isBusy={isPending} onChange={change} />}
     </SelectionBar>
   );
 }

@@ -40,4 +40,6 @@ test('a reversed change restores each status with its reason, and expects the st
     ids: ['a'],
     isContacted: false,
   });
+  const tagged = { kind: 'tag', ids: ['a'], tag: 'PLC', isAdded: true } as const;
+  expect(reversed(tagged)).toEqual({ ...tagged, isAdded: false });
 });

@@ -5,7 +5,14 @@ import type { SelectedApplication } from './selection.ts';
 /** A change of many applications, in the form the database expects: each with its state as shown on screen. */
 export type BulkChange =
   | { readonly kind: 'status'; readonly changes: readonly StatusChange[] }
-  | { readonly kind: 'contacted'; readonly ids: readonly string[]; readonly isContacted: boolean };
+  | { readonly kind: 'contacted'; readonly ids: readonly string[]; readonly isContacted: boolean }
+  | {
+      readonly kind: 'tag';
+      readonly ids: readonly string[];
+      readonly tag: string;
+      /** Whether the tag is added. */
+      readonly isAdded: boolean;
+    };
 
 interface StatusChange {
   readonly id: string;
@@ -47,11 +54,11 @@ export const sizeOf = (change: BulkChange): number =>
   change.kind === 'status' ? change.changes.length : change.ids.length;
 
 /** The change that undoes another, for applications still in the state it left. */
-export const reversed = (change: BulkChange): BulkChange =>
-  change.kind === 'contacted'
-    ? { ...change, isContacted: !change.isContacted }
-    : {
-        kind: 'status',
+export function reversed(change: BulkChange): BulkChange {
+  switch (change.kind) {
+    case 'status':
+      return {
+        ...change,
         changes: change.changes.map(({ from_reason, from_status, id, to_reason, to_status }) => ({
           id,
           from_status: to_status,
@@ -60,3 +67,9 @@ export const reversed = (change: BulkChange): BulkChange =>
           to_reason: from_reason,
         })),
       };
+    case 'contacted':
+      return { ...change, isContacted: !change.isContacted };
+    case 'tag':
+      return { ...change, isAdded: !change.isAdded };
+  }
+}
