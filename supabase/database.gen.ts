@@ -1952,6 +1952,7 @@ export type Database = {
       application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
       arrange_hero_images: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[]; expected?: string[] }; Returns: number };
+      assign_applications: { Args: { changes: Json }; Returns: undefined };
       begin_rights_answer: { Args: { request: string; wanted_outcome: string; words: string; copy_digest?: string }; Returns: string };
       block_person: { Args: { request: string; reason?: string }; Returns: undefined };
       cancel_interview: { Args: { interview: string }; Returns: undefined };

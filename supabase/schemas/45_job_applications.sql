@@ -543,7 +543,7 @@ begin
   perform private.require_applications_read();
   return (
     select coalesce(jsonb_agg(to_jsonb(matching)), '[]') from (
-      select id, status, rejection_reason, contacted
+      select id, status, rejection_reason, contacted, owner_id
       from private.list_matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner)
       limit 2001
     ) matching
@@ -626,6 +626,26 @@ $$;
 comment on function public.mark_applications_contacted is
   'Sets or clears the mark on all these applications, or none (error P0001) when one is in that state or rated.';
 grant execute on function public.mark_applications_contacted to authenticated;
+
+create function public.assign_applications(changes jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  change_count constant integer := (select count(distinct change) from jsonb_array_elements(changes) change);
+  updated_count integer;
+begin
+  perform private.begin_bulk_change(
+    array(select (change ->> 'id')::uuid from jsonb_array_elements(changes) change));
+  update public.job_applications application
+    set owner_id = change.to_owner
+    from jsonb_to_recordset(changes) as change (id uuid, from_owner uuid, to_owner uuid)
+    where application.id = change.id and application.owner_id is not distinct from change.from_owner;
+  get diagnostics updated_count = row_count;
+  perform private.require_all_changed(change_count, updated_count);
+end
+$$;
+comment on function public.assign_applications is
+  'Changes who is in charge of all these applications, or none (error P0001) when one differs from what the caller read.';
+grant execute on function public.assign_applications to authenticated;
 
 create view public.job_applications_list with (security_invoker = true) as
 select application.id, job_posting_id, posting.title as posting_title, full_name, application.status, applied_at,

@@ -200,6 +200,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['application_timeline', { application: NOBODY }],
   ['arrange_hero_images', { ids: [] }],
   ['arrange_success_cases', { ids: [] }],
+  ['assign_applications', { changes: [] }],
   ['begin_rights_answer', { request: NOBODY, wanted_outcome: 'refused', words: 'x' }],
   ['block_person', { request: NOBODY }],
   ['cancel_interview', { interview: NOBODY }],

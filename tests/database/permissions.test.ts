@@ -325,6 +325,14 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.applications.update',
+    'bulk assignments',
+    async () => {
+      const changes = [{ ...(await application()), from_owner: null, to_owner: me.id }];
+      return (await me.client.rpc('assign_applications', { changes })).error === null;
+    },
+  ],
+  [
+    'rrhh.applications.update',
     'bulk tagging',
     async () => {
       const wanted = { ids: [(await application()).id], tag: 'PLC' };

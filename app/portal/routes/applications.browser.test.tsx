@@ -148,6 +148,31 @@ test('a tag is removed from those of the selection that have it', async () => {
   await expect.element(page.getByRole('region', { name: 'Selección' })).not.toBeInTheDocument();
 });
 
+test('a selection is put in the charge of a colleague, and of nobody by the undo', async () => {
+  const LUIS = { user_id: crypto.randomUUID(), full_name: 'Luis Soto' };
+  answer('POST /rest/v1/rpc/list_recruiters', json([LUIS]));
+  const asked: unknown[] = [];
+  answer('POST /rest/v1/rpc/assign_applications', async (request) => {
+    asked.push(await request.json());
+    return new Response(null, { status: 204 });
+  });
+  await page.getByRole('checkbox', { name: 'Seleccionar todas' }).click();
+  const bar = page.getByRole('region', { name: 'Selección' });
+  await bar.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'A cargo de...' }).click();
+  await page.getByLabelText('A cargo de', { exact: true }).selectOptions('Luis Soto');
+  await page.getByRole('button', { name: 'Asignar' }).click();
+  await says('2 postulaciones: a cargo de Luis Soto');
+  await expect.element(bar).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await says('Cambio deshecho');
+  const ids = [AMANDA.id, EVA.id];
+  expect(asked).toEqual([
+    { changes: ids.map((id) => ({ id, from_owner: null, to_owner: LUIS.user_id })) },
+    { changes: ids.map((id) => ({ id, from_owner: LUIS.user_id, to_owner: null })) },
+  ]);
+});
+
 test('a card of the board tells that a mail did not arrive', async () => {
   answer('POST /rest/v1/rpc/list_undelivered_messages', json([undelivered({ application_id: AMANDA.id })]));
   show(Applications, { address: `/${POSTING.id}?vista=tablero`, path: '/:jobId' });

@@ -33,7 +33,7 @@ export function BulkBar({
   listed,
   selection,
   onSelect,
-  actions: { canReadCvs, canUpdate },
+  actions: { canReadCvs, canUpdate, userId },
 }: {
   jobId: string;
   jobTitle: string;
@@ -44,7 +44,7 @@ export function BulkBar({
   listed: readonly SelectedApplication[];
   selection: Selection<SelectedApplication>;
   onSelect: (selection: Selection<SelectedApplication>) => void;
-  actions: Pick<ApplicationActions, 'canReadCvs' | 'canUpdate'>;
+  actions: Pick<ApplicationActions, 'canReadCvs' | 'canUpdate' | 'userId'>;
 }) {
   const { apply, isPending } = useBulkChange(jobId);
   const selected = [...selection.values()];
@@ -139,7 +139,7 @@ export function BulkBar({
           exportApplications({ jobId, jobTitle, format, ids: selected.map(({ id }) => id) })
         }
       />
-      {canUpdate && <BulkMenu ids={selected.map(({ id }) => id)} isBusy={isPending} onChange={change} />}
+      {canUpdate && <BulkMenu selected={selected} userId={userId} isBusy={isPending} onChange={change} />}
     </SelectionBar>
   );
 }

@@ -12,6 +12,7 @@ import { tagsKey } from './tags.ts';
 const FAILURES = {
   status: 'Error al actualizar el estado',
   contacted: 'Error al registrar el contacto',
+  owner: 'Error al guardar la asignación',
   tag: 'No se pudo guardar la etiqueta',
 } as const satisfies Record<BulkChange['kind'], string>;
 
@@ -51,6 +52,11 @@ async function write(change: BulkChange): Promise<BulkChange | null> {
         .rpc('mark_applications_contacted', { ids: [...change.ids], is_contacted: change.isContacted })
         .throwOnError();
       return change;
+    case 'owner':
+      await client
+        .rpc('assign_applications', { changes: change.changes.map((one) => ({ ...one })) })
+        .throwOnError();
+      return change;
     case 'tag': {
       const wanted = { ids: [...change.ids], tag: change.tag };
       if (!change.isAdded) {
@@ -83,6 +89,8 @@ function describeState(change: BulkChange): { label: string; body?: string | und
     }
     case 'contacted':
       return { label: 'Contactado' };
+    case 'owner':
+      return { label: `a cargo de ${change.name ?? 'nadie'}` };
     case 'tag':
       return { label: `${change.isAdded ? 'con' : 'sin'} la etiqueta «${change.tag}»` };
   }
