@@ -17,7 +17,6 @@ import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS, REJECTION_REASON_LABELS } from './application-status.ts';
 import { type BulkChange, contactChange, sizeOf, statusChange } from './bulk-change.ts';
 import { BulkMenu } from './bulk-menu.tsx';
-import { BulkMessages } from './bulk-messages.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { exportApplications } from './export/export-applications.ts';
 import { type ApplicationFilters, applicationsKey } from './list-applications.ts';
@@ -106,7 +105,9 @@ export function BulkBar({
             onClick={() => change(contactChange(selected))}
           >
             <UserCheck aria-hidden="true" size={18} className="sm:hidden" />
-            <span className="max-sm:sr-only">Marcar como Contactado</span>
+            <span className="max-sm:sr-only">
+              <span className="max-xl:sr-only">Marcar como </span>Contactado
+            </span>
           </Button>
         </>
       )}
@@ -128,7 +129,6 @@ export function BulkBar({
           setRejecting(null);
         }}
       />
-      {canUpdate && <BulkMessages ids={selected.map(({ id }) => id)} />}
       {canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
       <ExportMenu
         label={`Exportar (${selected.length})`}

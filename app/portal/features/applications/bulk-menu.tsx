@@ -1,9 +1,13 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
+import type { MessageKind } from '#domain/messages/applicant-message.ts';
 import type { BulkChange } from './bulk-change.ts';
 import type { SelectedApplication } from './selection.ts';
+import { useBulkMessages } from './use-bulk-messages.ts';
 
 const BulkOwnerDialog = deferred(() =>
   import('./bulk-owner-dialog.tsx').then((module) => module.BulkOwnerDialog),
@@ -12,7 +16,9 @@ const BulkTagsDialog = deferred(() =>
   import('./bulk-tags-dialog.tsx').then((module) => module.BulkTagsDialog),
 );
 
-/** The less frequent changes of the selected applications. */
+const WRITTEN_BY_HAND = ['application-invitation', 'application-closed'] as const satisfies MessageKind[];
+
+/** The less frequent actions on the selected applications. */
 export function BulkMenu({
   selected,
   userId,
@@ -25,22 +31,48 @@ export function BulkMenu({
   isBusy: boolean;
   onChange: (change: BulkChange) => void;
 }) {
+  const ids = selected.map(({ id }) => id);
+  const { cancel, write } = useBulkMessages();
   const [dialog, setDialog] = useState<'owner' | 'tags' | null>(null);
+  const [kind, setKind] = useState<(typeof WRITTEN_BY_HAND)[number] | null>(null);
   const shared = { isBusy, onChange, onClose: () => setDialog(null) };
   return (
     <>
       <ActionsButton
         label="Más"
         icon={MoreHorizontal}
+        isBusy={write.isPending || cancel.isPending}
         groups={[
           [
             { label: 'A cargo de...', onSelect: () => setDialog('owner') },
             { label: 'Etiquetas...', onSelect: () => setDialog('tags') },
           ],
+          [
+            ...WRITTEN_BY_HAND.map((one) => ({
+              label: `Mensaje: ${MESSAGE_LABELS[one].toLowerCase()}`,
+              onSelect: () => setKind(one),
+            })),
+            {
+              label: 'No enviar los mensajes programados',
+              onSelect: () => cancel.mutate({ applications: ids }),
+            },
+          ],
         ]}
       />
       {dialog === 'owner' && <BulkOwnerDialog {...shared} selected={selected} userId={userId} />}
-      {dialog === 'tags' && <BulkTagsDialog {...shared} ids={selected.map(({ id }) => id)} />}
+      {dialog === 'tags' && <BulkTagsDialog {...shared} ids={ids} />}
+      <ConfirmDialog
+        isOpen={kind !== null}
+        title={kind ? MESSAGE_LABELS[kind] : ''}
+        body="Cada persona lo recibe en su idioma, con el texto vigente. Solo se escribe a quienes siguen pendientes o en revisión."
+        confirmLabel="Enviar"
+        cancelLabel="Cancelar"
+        onConfirm={() => {
+          if (kind) write.mutate({ applications: ids, kind });
+          setKind(null);
+        }}
+        onCancel={() => setKind(null)}
+      />
     </>
   );
 }
