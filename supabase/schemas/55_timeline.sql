@@ -389,22 +389,26 @@ $$;
 comment on function private.delete_expired_notices is 'Deletes notices after 90 days; runs every hour.';
 alter function private.delete_expired_notices owner to portal_functions;
 
-create function public.tag_applications(ids uuid[], tag text) returns setof uuid
+create function public.tag_applications(ids uuid[], tag text) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   id_count constant integer := private.begin_bulk_change(ids);
   tag_name constant text := regexp_replace(trim(tag), '\s+', ' ', 'g');
+  tagged_ids uuid[];
 begin
   perform private.require_all_changed(
     id_count, (select count(*)::integer from public.job_applications where id = any (ids)));
   insert into public.tags (name) values (tag_name) on conflict (key) do nothing;
-  return query
-  insert into public.application_tags (application_id, tag_id)
-  select distinct application_id, added.id
-  from unnest(ids) application_id, public.tags added
-  where added.key = private.normalize_text(tag_name)
-  on conflict on constraint application_tags_once do nothing
-  returning application_tags.application_id;
+  with tagged as (
+    insert into public.application_tags (application_id, tag_id)
+    select distinct application_id, added.id
+    from unnest(ids) application_id, public.tags added
+    where added.key = private.normalize_text(tag_name)
+    on conflict on constraint application_tags_once do nothing
+    returning application_tags.application_id
+  )
+  select coalesce(array_agg(application_id), '{}') into tagged_ids from tagged;
+  return tagged_ids;
 end
 $$;
 comment on function public.tag_applications is

@@ -163,6 +163,22 @@ describe('in bulk', () => {
     expect(await names(id)).toEqual(mayTag ? [] : ['SCADA']);
   });
 
+  test('more applications than an answer has rows are all named, for the undo', async () => {
+    const records = Array.from({ length: 1001 }, () => ({
+      ...newRecord.job_applications(jobId, 'x.pdf'),
+      full_name: 'Una de muchas',
+    }));
+    await service.from('job_applications').insert(records).throwOnError();
+    const { data: all } = await people.rrhh.client
+      .rpc('select_applications', { posting_id: jobId, patterns: ['%una de muchas%'] })
+      .throwOnError();
+    const ids = z
+      .array(z.object({ id: z.string() }))
+      .parse(all)
+      .map(({ id }) => id);
+    expect((await addAll(ids, 'PLC').throwOnError()).data).toHaveLength(1001);
+  });
+
   test('at most 2000 applications are tagged at once', async () => {
     const many = Array.from({ length: 2001 }, () => randomUUID());
     for (const change of [addAll, removeAll])
