@@ -1956,6 +1956,7 @@ export type Database = {
       begin_rights_answer: { Args: { request: string; wanted_outcome: string; words: string; copy_digest?: string }; Returns: string };
       block_person: { Args: { request: string; reason?: string }; Returns: undefined };
       cancel_interview: { Args: { interview: string }; Returns: undefined };
+      cancel_interviews: { Args: { interviews: string[] }; Returns: undefined };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
       cancel_messages: { Args: { applications: string[] }; Returns: string[] };
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
@@ -2061,6 +2062,7 @@ export type Database = {
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       my_recruiting_tasks: { Args: never; Returns: Json };
       name_audit_subjects: { Args: { subjects: string[] }; Returns: { id: string; name: string }[] };
+      offer_interviews: { Args: { batch: string; applications: string[]; times: string[]; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string }; Returns: string[] };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       person_profile: { Args: { person: string }; Returns: Json };
       preview_retention: { Args: never; Returns: Json };

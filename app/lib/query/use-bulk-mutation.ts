@@ -19,6 +19,23 @@ export const isChangedMeanwhile = (error: unknown): error is PostgrestError =>
   hasCode(error, RAISE_EXCEPTION);
 
 /**
+ * Reports that nothing was changed.
+ *
+ * @param size the number and kind of rows that were to change, such as `3 postulaciones`
+ */
+export const changedMeanwhileToast = (
+  { details }: PostgrestError,
+  size: string,
+  { isUndo = false } = {},
+): ToastMessage => ({
+  tone: 'error',
+  title: 'Otra persona hizo cambios antes',
+  body: `Cambió mientras tanto: ${formatCount(Number(details))} de ${size}. ${
+    isUndo ? 'No se deshizo nada.' : 'No se hizo ningún cambio; revise y seleccione otra vez.'
+  }`,
+});
+
+/**
  * Changes many rows: all of them, or none if a colleague has changed one in the meantime. A single undo reverts all.
  *
  * @param options.queryKey of the queries that show the rows
@@ -47,18 +64,10 @@ export function useBulkMutation<Change>(options: {
 } {
   const { describe, failure, logMessage, queryKey, reverse, sizeOf, write } = options;
   const describeError = (error: Error, { change, isUndo }: Variables<Change>): ToastMessage => {
-    if (!isChangedMeanwhile(error)) {
-      const body = isUndo ? 'No se pudo deshacer el cambio' : failure(change);
-      return { tone: 'error', title: 'Error', body };
-    }
-    const changed = `${formatCount(Number(error.details))} de ${sizeOf(change)}`;
-    return {
-      tone: 'error',
-      title: 'Otra persona hizo cambios antes',
-      body: isUndo
-        ? `Cambió mientras tanto: ${changed}. No se deshizo nada.`
-        : `Cambió mientras tanto: ${changed}. No se hizo ningún cambio; revise y seleccione otra vez.`,
-    };
+    if (isChangedMeanwhile(error))
+      return changedMeanwhileToast(error, sizeOf(change), { isUndo: Boolean(isUndo) });
+    const body = isUndo ? 'No se pudo deshacer el cambio' : failure(change);
+    return { tone: 'error', title: 'Error', body };
   };
   const { isPending, mutate, mutateAsync } = useMutation({
     ...optimisticUpdate<Variables<Change>>(queryKey),

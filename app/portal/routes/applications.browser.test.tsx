@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, refused, rows, unreachable } from '#testing/components/network.ts';
+import { USER } from '#testing/components/session.ts';
 import { says, show } from '#testing/components/show.tsx';
 import { undelivered } from '#testing/components/undelivered.ts';
 import { listedApplication } from '#testing/listed-application.ts';
@@ -27,7 +28,9 @@ const amanda = rowOf(AMANDA.full_name);
 
 /** Shows two applicants; row-level security refuses every write. */
 beforeEach(async () => {
-  expectErrors(/^application not (changed|deleted)|^zip not downloaded|^applications not changed/);
+  expectErrors(
+    /^application not (changed|deleted)|^zip not downloaded|^applications not changed|^interviews not offered/,
+  );
   answer('GET /rest/v1/job_postings', rows(POSTING));
   answer('POST /rest/v1/rpc/list_undelivered_messages', json([]));
   answer('GET /rest/v1/job_applications', rows({ ...AMANDA, ...UNRATED }, { ...EVA, ...UNRATED }));
@@ -170,6 +173,59 @@ test('a selection is put in the charge of a colleague, and of nobody by the undo
   expect(asked).toEqual([
     { changes: ids.map((id) => ({ id, from_owner: null, to_owner: LUIS.user_id })) },
     { changes: ids.map((id) => ({ id, from_owner: LUIS.user_id, to_owner: null })) },
+  ]);
+});
+
+test('an interview is offered to those of the selection who are not rejected, and taken back by the undo', async () => {
+  const third = listedApplication({
+    id: crypto.randomUUID(),
+    job_posting_id: POSTING.id,
+    full_name: 'Ida Tres',
+    status: 'rejected',
+  });
+  answer('GET /rest/v1/job_applications', rows(AMANDA, EVA, third));
+  answer('POST /rest/v1/rpc/list_recruiters', json([{ user_id: USER.id, full_name: 'Luis Soto' }]));
+  answer('GET /rest/v1/interview_rooms', rows());
+  answer('POST /rest/v1/rpc/count_free_hours', json(1));
+  show(Applications, { address: `/${POSTING.id}`, path: '/:jobId' });
+  await page.getByRole('checkbox', { name: 'Seleccionar todas' }).click();
+  await page.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'Proponer entrevista...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Proponer entrevista a 2 personas' });
+  await expect.element(dialog.getByText('rechazados: 1 de la selección')).toBeVisible();
+  await dialog.getByLabelText('Lugar').fill('Sala 2');
+  await expect.element(dialog.getByText('Hay 1 horario para elegir.')).toBeVisible();
+  const offer = dialog.getByRole('button', { name: 'Ofrecer a 2 personas' });
+  await offer.click();
+  await says('No alcanzan los horarios para 2 personas: amplíe el período.');
+
+  answer('POST /rest/v1/rpc/count_free_hours', json(9));
+  await dialog.getByLabelText('Duración').selectOptions('30 minutos');
+  await expect.element(dialog.getByText('Hay 9 horarios para elegir.')).toBeVisible();
+  const meanwhile = { code: 'P0001', message: 'applications were changed concurrently', details: '1' };
+  answer('POST /rest/v1/rpc/offer_interviews', json(meanwhile, 400));
+  await offer.click();
+  await says('Otra persona hizo cambios antes');
+  await expect.element(dialog.getByLabelText('Lugar')).toHaveValue('Sala 2');
+
+  const interviews = [crypto.randomUUID(), crypto.randomUUID()];
+  const asked: unknown[] = [];
+  answer('POST /rest/v1/rpc/offer_interviews', async (request) => {
+    asked.push(await request.json());
+    return Response.json(interviews);
+  });
+  answer('POST /rest/v1/rpc/cancel_interviews', async (request) => {
+    asked.push(await request.json());
+    return new Response(null, { status: 204 });
+  });
+  await offer.click();
+  await says('Horas ofrecidas a 2 personas');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await says('2 entrevistas canceladas');
+  expect(asked).toEqual([
+    expect.objectContaining({ applications: [AMANDA.id, EVA.id], place: 'Sala 2', minutes: 30 }),
+    { interviews },
   ]);
 });
 

@@ -4,6 +4,7 @@ import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import type { MessageKind } from '#domain/messages/applicant-message.ts';
 import type { BulkChange } from './bulk-change.ts';
 import type { SelectedApplication } from './selection.ts';
@@ -14,6 +15,10 @@ const BulkOwnerDialog = deferred(() =>
 );
 const BulkTagsDialog = deferred(() =>
   import('./bulk-tags-dialog.tsx').then((module) => module.BulkTagsDialog),
+);
+
+const SharedInterviewDialog = deferred(() =>
+  import('#app/portal/interviews/shared-interview-dialog.tsx').then((module) => module.SharedInterviewDialog),
 );
 
 const WRITTEN_BY_HAND = ['application-invitation', 'application-closed'] as const satisfies MessageKind[];
@@ -33,8 +38,13 @@ export function BulkMenu({
 }) {
   const ids = selected.map(({ id }) => id);
   const { cancel, write } = useBulkMessages();
-  const [dialog, setDialog] = useState<'owner' | 'tags' | null>(null);
+  const [dialog, setDialog] = useState<'interview' | 'owner' | 'tags' | null>(null);
   const [kind, setKind] = useState<(typeof WRITTEN_BY_HAND)[number] | null>(null);
+  const invited = selected.filter(({ status }) => status !== 'rejected').map(({ id }) => id);
+  const invite = (): void => {
+    if (invited.length > 0) setDialog('interview');
+    else toast({ title: 'Nadie a quien invitar', body: 'Las postulaciones seleccionadas están rechazadas.' });
+  };
   const shared = { isBusy, onChange, onClose: () => setDialog(null) };
   return (
     <>
@@ -46,6 +56,7 @@ export function BulkMenu({
           [
             { label: 'A cargo de...', onSelect: () => setDialog('owner') },
             { label: 'Etiquetas...', onSelect: () => setDialog('tags') },
+            { label: 'Proponer entrevista...', onSelect: invite },
           ],
           [
             ...WRITTEN_BY_HAND.map((one) => ({
@@ -61,6 +72,14 @@ export function BulkMenu({
       />
       {dialog === 'owner' && <BulkOwnerDialog {...shared} selected={selected} userId={userId} />}
       {dialog === 'tags' && <BulkTagsDialog {...shared} ids={ids} />}
+      {dialog === 'interview' && (
+        <SharedInterviewDialog
+          applications={invited}
+          excluded={selected.length - invited.length}
+          userId={userId}
+          onClose={shared.onClose}
+        />
+      )}
       <ConfirmDialog
         isOpen={kind !== null}
         title={kind ? MESSAGE_LABELS[kind] : ''}
