@@ -65,28 +65,30 @@ export function BulkTagsDialog({
           onRetry={() => shared.refetch()}
         />
       )}
-      <ul className="mt-5 flex flex-wrap gap-1.5">
-        {shared.data?.map(({ applications, name }) => (
-          <li
-            key={name}
-            className="flex min-h-9 items-center gap-2 border border-rule bg-ground pl-2 text-sm"
-          >
-            {name}
-            <span className="text-muted">
-              {formatCount(applications.length)} de {formatCount(ids.length)}
-            </span>
-            <button
-              type="button"
-              aria-label={`Quitar ${name}`}
-              disabled={isBusy}
-              onClick={() => onChange({ kind: 'tag', ids: applications, tag: name, isAdded: false })}
-              className="grid size-9 place-items-center text-steel hover:text-ink"
+      {shared.data && shared.data.length > 0 && (
+        <ul className="mt-5 flex flex-wrap gap-1.5">
+          {shared.data.map(({ applications, name }) => (
+            <li
+              key={name}
+              className="flex min-h-9 items-center gap-2 border border-rule bg-ground pl-2 text-sm"
             >
-              <X aria-hidden="true" size={16} />
-            </button>
-          </li>
-        ))}
-      </ul>
+              {name}
+              <span className="text-muted">
+                {formatCount(applications.length)} de {formatCount(ids.length)}
+              </span>
+              <button
+                type="button"
+                aria-label={`Quitar ${name}`}
+                disabled={isBusy}
+                onClick={() => onChange({ kind: 'tag', ids: applications, tag: name, isAdded: false })}
+                className="grid size-9 place-items-center text-steel hover:text-ink"
+              >
+                <X aria-hidden="true" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }
