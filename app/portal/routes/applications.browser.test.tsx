@@ -186,6 +186,7 @@ test('an interview is offered to those of the selection who are not rejected, an
   answer('GET /rest/v1/job_applications', rows(AMANDA, EVA, third));
   answer('POST /rest/v1/rpc/list_recruiters', json([{ user_id: USER.id, full_name: 'Luis Soto' }]));
   answer('GET /rest/v1/interview_rooms', rows());
+  answer('GET /rest/v1/interviews', rows());
   answer('POST /rest/v1/rpc/count_free_hours', json(1));
   show(Applications, { address: `/${POSTING.id}`, path: '/:jobId' });
   await page.getByRole('checkbox', { name: 'Seleccionar todas' }).click();
@@ -227,6 +228,32 @@ test('an interview is offered to those of the selection who are not rejected, an
     expect.objectContaining({ applications: [AMANDA.id, EVA.id], place: 'Sala 2', minutes: 30 }),
     { interviews },
   ]);
+});
+
+test('whoever already has an interview to come is not invited again, unless wanted', async () => {
+  answer('GET /rest/v1/interviews', rows({ application_id: EVA.id }));
+  answer('POST /rest/v1/rpc/list_recruiters', json([{ user_id: USER.id, full_name: 'Luis Soto' }]));
+  answer('GET /rest/v1/interview_rooms', rows());
+  answer('POST /rest/v1/rpc/count_free_hours', json(9));
+  const asked: unknown[] = [];
+  answer('POST /rest/v1/rpc/offer_interviews', async (request) => {
+    asked.push(await request.json());
+    return Response.json([crypto.randomUUID()]);
+  });
+  await page.getByRole('checkbox', { name: 'Seleccionar todas' }).click();
+  const invite = async () => {
+    await page.getByRole('button', { name: 'Más' }).click();
+    await page.getByRole('menuitem', { name: 'Proponer entrevista...' }).click();
+    await page.getByLabelText('Lugar').fill('Sala 2');
+  };
+  await invite();
+  await page.getByRole('button', { name: 'Ofrecer a 1 persona' }).click();
+  await says('Horas ofrecidas a 1 persona');
+  await invite();
+  await page.getByRole('checkbox', { name: 'No invitar a quienes ya tienen una entrevista' }).click();
+  await page.getByRole('button', { name: 'Ofrecer a 2 personas' }).click();
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(asked).toMatchObject([{ applications: [AMANDA.id] }, { applications: [AMANDA.id, EVA.id] }]);
 });
 
 test('a card of the board tells that a mail did not arrive', async () => {

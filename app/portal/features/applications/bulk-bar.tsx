@@ -139,7 +139,9 @@ export function BulkBar({
           exportApplications({ jobId, jobTitle, format, ids: selected.map(({ id }) => id) })
         }
       />
-      {canUpdate && <BulkMenu selected={selected} userId={userId} isBusy={isPending} onChange={change} />}
+      {canUpdate && (
+        <BulkMenu jobId={jobId} selected={selected} userId={userId} isBusy={isPending} onChange={change} />
+      )}
     </SelectionBar>
   );
 }

@@ -25,11 +25,13 @@ const WRITTEN_BY_HAND = ['application-invitation', 'application-closed'] as cons
 
 /** The less frequent actions on the selected applications. */
 export function BulkMenu({
+  jobId,
   selected,
   userId,
   isBusy,
   onChange,
 }: {
+  jobId: string;
   selected: readonly SelectedApplication[];
   /** The signed-in user's. */
   userId: string;
@@ -74,6 +76,7 @@ export function BulkMenu({
       {dialog === 'tags' && <BulkTagsDialog {...shared} ids={ids} />}
       {dialog === 'interview' && (
         <SharedInterviewDialog
+          jobId={jobId}
           applications={invited}
           excluded={selected.length - invited.length}
           userId={userId}
