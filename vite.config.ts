@@ -61,7 +61,7 @@ const SHARED_BY_ALL = [
   { name: 'zod', test: /node_modules\/zod\/|\/domain\/values\/email\.ts/ },
   { name: 'supabase', test: /node_modules\/@supabase\// },
   // Used by the portal, and by the applicant's page, which does not load the portal's files.
-  { name: 'days', test: /\/domain\/values\/(?:calendar-day|chile-time)\.ts/ },
+  { name: 'days', test: /\/domain\/(?:messages\/interview|values\/(?:calendar-day|chile-time))\.ts/ },
   // The portal's screens share many small files, each of which would be a separate request.
   {
     name: 'portal',

@@ -1952,9 +1952,11 @@ export type Database = {
       application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
       arrange_hero_images: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[]; expected?: string[] }; Returns: number };
+      assign_applications: { Args: { changes: Json }; Returns: undefined };
       begin_rights_answer: { Args: { request: string; wanted_outcome: string; words: string; copy_digest?: string }; Returns: string };
       block_person: { Args: { request: string; reason?: string }; Returns: undefined };
       cancel_interview: { Args: { interview: string }; Returns: undefined };
+      cancel_interviews: { Args: { interviews: string[] }; Returns: undefined };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
       cancel_messages: { Args: { applications: string[] }; Returns: string[] };
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
@@ -2049,6 +2051,7 @@ export type Database = {
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
       list_successors: { Args: { person: string }; Returns: { user_id: string; full_name: string }[] };
+      list_tags_of_applications: { Args: { ids: string[] }; Returns: { name: string; applications: string[] }[] };
       list_thread_mails: { Args: { about: string; applicant: string }; Returns: { mail_id: string; message_id: string }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
       list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; spontaneous_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
@@ -2059,6 +2062,7 @@ export type Database = {
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       my_recruiting_tasks: { Args: never; Returns: Json };
       name_audit_subjects: { Args: { subjects: string[] }; Returns: { id: string; name: string }[] };
+      offer_interviews: { Args: { batch: string; applications: string[]; times: string[]; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string }; Returns: string[] };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       person_profile: { Args: { person: string }; Returns: Json };
       preview_retention: { Args: never; Returns: Json };
@@ -2103,10 +2107,11 @@ export type Database = {
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
       settle_conversation_message: { Args: { message: string; refusal?: string }; Returns: undefined };
       settle_interview_mail: { Args: { interview: string; party: string; what: string; notified_sequence: number; notified_start: string; former_notification_count: number; refusal?: string }; Returns: undefined };
-      tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
+      tag_applications: { Args: { ids: string[]; tag: string }; Returns: string[] };
       take_back_messages: { Args: { messages: string[] }; Returns: string[] };
       take_data_copy: { Args: { token_digest: string }; Returns: Json };
       unblock_person: { Args: { request: string }; Returns: undefined };
+      untag_applications: { Args: { ids: string[]; tag: string }; Returns: undefined };
       waiting_counts: { Args: never; Returns: Json };
       withdraw_application: { Args: { token: string }; Returns: boolean };
       withdraw_consent_of_person: { Args: { request: string }; Returns: Json };

@@ -3318,7 +3318,7 @@ begin
   perform private.require_applications_read();
   return (
     select coalesce(jsonb_agg(to_jsonb(matching)), '[]') from (
-      select id, status, rejection_reason, contacted
+      select id, status, rejection_reason, contacted, owner_id
       from private.list_matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner)
       limit 2001
     ) matching
@@ -3329,24 +3329,46 @@ comment on function public.select_applications is
   'The state of all applications that match a list''s filters, for bulk changes: 2000, and one that indicates more.';
 grant execute on function public.select_applications to authenticated;
 
--- Runs with the caller's rights, under row-level security. Locking in id order prevents deadlocks between bulk changes.
+-- Bulk changes run with the caller's rights, under row-level security. Locking in id order prevents deadlocks between
+-- them.
+create function private.begin_bulk_change(ids uuid[]) returns integer
+language plpgsql set search_path = '' as $$
+begin
+  if not private.has_permission('rrhh.applications.update') then
+    raise insufficient_privilege using message = 'permission denied for table job_applications';
+  end if;
+  if cardinality(ids) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
+  end if;
+  perform from public.job_applications where id = any (ids) order by id for update;
+  return (select count(distinct id) from unnest(ids) id);
+end
+$$;
+comment on function private.begin_bulk_change is
+  'Locks the applications of a bulk change by a user who may update them; returns how many were given, each once.';
+grant execute on function private.begin_bulk_change to authenticated;
+
+create function private.require_all_changed(wanted integer, changed integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if changed <> wanted then
+    raise exception 'applications were changed concurrently' using detail = (wanted - changed)::text;
+  end if;
+end
+$$;
+comment on function private.require_all_changed is
+  'Undoes a bulk change (error P0001) that left some rows out; the detail is their number.';
+grant execute on function private.require_all_changed to authenticated;
+
 create function public.change_application_statuses(changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   -- The same change given twice is one.
-  change_count integer;
+  change_count constant integer := (select count(distinct change) from jsonb_array_elements(changes) change);
   updated_count integer;
 begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function change_application_statuses';
-  end if;
-  if jsonb_array_length(changes) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
-  end if;
-  select count(distinct change) into change_count from jsonb_array_elements(changes) change;
-  perform from public.job_applications
-    where id in (select (change ->> 'id')::uuid from jsonb_array_elements(changes) change)
-    order by id for update;
+  perform private.begin_bulk_change(
+    array(select (change ->> 'id')::uuid from jsonb_array_elements(changes) change));
   update public.job_applications application
     set status = change.to_status, rejection_reason = change.to_reason
     from jsonb_to_recordset(changes)
@@ -3355,9 +3377,7 @@ begin
       and application.status = change.from_status
       and application.rejection_reason is not distinct from change.from_reason;
   get diagnostics updated_count = row_count;
-  if updated_count <> change_count then
-    raise exception 'applications were changed concurrently' using detail = (change_count - updated_count)::text;
-  end if;
+  perform private.require_all_changed(change_count, updated_count);
 end
 $$;
 comment on function public.change_application_statuses is
@@ -3368,28 +3388,39 @@ create function public.mark_applications_contacted(ids uuid[], is_contacted bool
 language plpgsql set search_path = '' as $$
 declare
   -- An application given twice is marked once.
-  id_count constant integer := (select count(distinct id) from unnest(ids) id);
+  id_count constant integer := private.begin_bulk_change(ids);
   updated_count integer;
 begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function mark_applications_contacted';
-  end if;
-  if cardinality(ids) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
-  end if;
-  perform from public.job_applications where id = any (ids) order by id for update;
   update public.job_applications
     set contacted = is_contacted, contacted_at = case when is_contacted then now() end
     where id = any (ids) and contacted <> is_contacted and interview_rating is null;
   get diagnostics updated_count = row_count;
-  if updated_count <> id_count then
-    raise exception 'applications were changed concurrently' using detail = (id_count - updated_count)::text;
-  end if;
+  perform private.require_all_changed(id_count, updated_count);
 end
 $$;
 comment on function public.mark_applications_contacted is
   'Sets or clears the mark on all these applications, or none (error P0001) when one is in that state or rated.';
 grant execute on function public.mark_applications_contacted to authenticated;
+
+create function public.assign_applications(changes jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  change_count constant integer := (select count(distinct change) from jsonb_array_elements(changes) change);
+  updated_count integer;
+begin
+  perform private.begin_bulk_change(
+    array(select (change ->> 'id')::uuid from jsonb_array_elements(changes) change));
+  update public.job_applications application
+    set owner_id = change.to_owner
+    from jsonb_to_recordset(changes) as change (id uuid, from_owner uuid, to_owner uuid)
+    where application.id = change.id and application.owner_id is not distinct from change.from_owner;
+  get diagnostics updated_count = row_count;
+  perform private.require_all_changed(change_count, updated_count);
+end
+$$;
+comment on function public.assign_applications is
+  'Changes who is in charge of all these applications, or none (error P0001) when one differs from what the caller read.';
+grant execute on function public.assign_applications to authenticated;
 
 create view public.job_applications_list with (security_invoker = true) as
 select application.id, job_posting_id, posting.title as posting_title, full_name, application.status, applied_at,
@@ -4824,20 +4855,63 @@ $$;
 comment on function private.delete_expired_notices is 'Deletes notices after 90 days; runs every hour.';
 alter function private.delete_expired_notices owner to portal_functions;
 
-create function public.tag_application(application_id uuid, tag text) returns void
+create function public.tag_applications(ids uuid[], tag text) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
-  tag_name text := regexp_replace(trim(tag), '\s+', ' ', 'g');
+  id_count constant integer := private.begin_bulk_change(ids);
+  tag_name constant text := regexp_replace(trim(tag), '\s+', ' ', 'g');
+  tagged_ids uuid[];
 begin
+  perform private.require_all_changed(
+    id_count, (select count(*)::integer from public.job_applications where id = any (ids)));
   insert into public.tags (name) values (tag_name) on conflict (key) do nothing;
-  insert into public.application_tags (application_id, tag_id)
-  select tag_application.application_id, id from public.tags where key = private.normalize_text(tag_name)
-  on conflict on constraint application_tags_once do nothing;
+  with tagged as (
+    insert into public.application_tags (application_id, tag_id)
+    select distinct application_id, added.id
+    from unnest(ids) application_id, public.tags added
+    where added.key = private.normalize_text(tag_name)
+    on conflict on constraint application_tags_once do nothing
+    returning application_tags.application_id
+  )
+  select coalesce(array_agg(application_id), '{}') into tagged_ids from tagged;
+  return tagged_ids;
 end
 $$;
-comment on function public.tag_application is
-  'Adds a tag to an application, and to the catalog if it is new. Runs with the caller''s permissions.';
-grant execute on function public.tag_application to authenticated;
+comment on function public.tag_applications is
+  'Adds a tag to all these applications, or none (error P0001) when one is gone, and to the catalog if it is new. '
+  'Returns the applications that lacked it. Runs with the caller''s permissions.';
+grant execute on function public.tag_applications to authenticated;
+
+create function public.untag_applications(ids uuid[], tag text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  id_count constant integer := private.begin_bulk_change(ids);
+  removed_count integer;
+begin
+  delete from public.application_tags assigned
+    using public.tags removed
+    where removed.key = private.normalize_text(untag_applications.tag) and assigned.tag_id = removed.id
+      and assigned.application_id = any (ids);
+  get diagnostics removed_count = row_count;
+  perform private.require_all_changed(id_count, removed_count);
+end
+$$;
+comment on function public.untag_applications is
+  'Removes a tag from all these applications, or none (error P0001) when one does not have it.';
+grant execute on function public.untag_applications to authenticated;
+
+create function public.list_tags_of_applications(ids uuid[]) returns table (name text, applications uuid[])
+language sql stable set search_path = '' as $$
+  select tag.name, array_agg(assigned.application_id)
+  from public.application_tags assigned
+  join public.tags tag on tag.id = assigned.tag_id
+  where assigned.application_id = any (ids[1:2000])
+  group by tag.id
+  order by tag.key
+$$;
+comment on function public.list_tags_of_applications is
+  'The tags of these applications, at most 2000, each with the applications that have it.';
+grant execute on function public.list_tags_of_applications to authenticated;
 
 create function public.propose_tags(application_id uuid) returns setof text
 language sql stable set search_path = '' as $$
@@ -5996,6 +6070,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.lock_interviewers_and_room is
   'Serializes the transactions that schedule interviews with the same interviewers or room.';
+grant execute on function private.lock_interviewers_and_room to authenticated;
 
 create function public.list_busy_times(
   people uuid[], times timestamptz[], minutes integer, beside uuid default null, room uuid default null
@@ -6137,6 +6212,50 @@ comment on function public.cancel_interview is
   'Cancels an interview, or deletes it if no party can have been notified of it.';
 alter function public.cancel_interview owner to portal_functions;
 grant execute on function public.cancel_interview to authenticated;
+
+-- Runs with the caller's rights. Of the applicants, who all choose from the same times, only one gets each: the
+-- interviewers or the room are then busy.
+create function public.offer_interviews(
+  batch uuid, applications uuid[], times timestamptz[], minutes integer, place text, video_url text, note text,
+  interviewers uuid[], room uuid default null, first_day date default null, last_day date default null,
+  opens time default null, closes time default null
+) returns uuid[]
+language plpgsql set search_path = '' as $$
+begin
+  if cardinality(interviewers) = 0 and room is null then
+    raise check_violation using message = 'without interviewers or a room, two applicants could choose the same time';
+  end if;
+  -- Before the applications: save_interview takes both locks in this order.
+  perform private.lock_interviewers_and_room(interviewers, room);
+  perform private.require_all_changed(private.begin_bulk_change(applications), (
+    select count(*)::integer from public.job_applications
+    where id = any (applications) and repeat_of is null and status <> 'rejected'));
+  return array(
+    select public.save_interview(
+      'application', invited, times, false, minutes, place, video_url, note, interviewers, room => room,
+      first_day => first_day, last_day => last_day, opens => opens, closes => closes,
+      -- A retry after a lost response gets the interviews that were stored.
+      new_id => md5(batch::text || invited)::uuid)
+    from (select distinct unnest(applications) as invited) each);
+end
+$$;
+comment on function public.offer_interviews is
+  'Offers an interview at the same times or period to all these applicants, or to none (error P0001) when one is '
+  'rejected or gone; returns the ids of the interviews.';
+grant execute on function public.offer_interviews to authenticated;
+
+create function public.cancel_interviews(interviews uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if cardinality(interviews) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 interviews are canceled at once';
+  end if;
+  perform public.cancel_interview(id) from (select unnest(interviews) as id order by 1) sorted;
+end
+$$;
+comment on function public.cancel_interviews is
+  'Cancels interviews, or deletes those of which no party can have been notified.';
+grant execute on function public.cancel_interviews to authenticated;
 
 create function private.get_interview_by_token(token text, interview uuid) returns public.interviews
 language sql stable security definer set search_path = '' as $$

@@ -543,7 +543,7 @@ begin
   perform private.require_applications_read();
   return (
     select coalesce(jsonb_agg(to_jsonb(matching)), '[]') from (
-      select id, status, rejection_reason, contacted
+      select id, status, rejection_reason, contacted, owner_id
       from private.list_matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner)
       limit 2001
     ) matching
@@ -554,24 +554,46 @@ comment on function public.select_applications is
   'The state of all applications that match a list''s filters, for bulk changes: 2000, and one that indicates more.';
 grant execute on function public.select_applications to authenticated;
 
--- Runs with the caller's rights, under row-level security. Locking in id order prevents deadlocks between bulk changes.
+-- Bulk changes run with the caller's rights, under row-level security. Locking in id order prevents deadlocks between
+-- them.
+create function private.begin_bulk_change(ids uuid[]) returns integer
+language plpgsql set search_path = '' as $$
+begin
+  if not private.has_permission('rrhh.applications.update') then
+    raise insufficient_privilege using message = 'permission denied for table job_applications';
+  end if;
+  if cardinality(ids) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
+  end if;
+  perform from public.job_applications where id = any (ids) order by id for update;
+  return (select count(distinct id) from unnest(ids) id);
+end
+$$;
+comment on function private.begin_bulk_change is
+  'Locks the applications of a bulk change by a user who may update them; returns how many were given, each once.';
+grant execute on function private.begin_bulk_change to authenticated;
+
+create function private.require_all_changed(wanted integer, changed integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if changed <> wanted then
+    raise exception 'applications were changed concurrently' using detail = (wanted - changed)::text;
+  end if;
+end
+$$;
+comment on function private.require_all_changed is
+  'Undoes a bulk change (error P0001) that left some rows out; the detail is their number.';
+grant execute on function private.require_all_changed to authenticated;
+
 create function public.change_application_statuses(changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   -- The same change given twice is one.
-  change_count integer;
+  change_count constant integer := (select count(distinct change) from jsonb_array_elements(changes) change);
   updated_count integer;
 begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function change_application_statuses';
-  end if;
-  if jsonb_array_length(changes) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
-  end if;
-  select count(distinct change) into change_count from jsonb_array_elements(changes) change;
-  perform from public.job_applications
-    where id in (select (change ->> 'id')::uuid from jsonb_array_elements(changes) change)
-    order by id for update;
+  perform private.begin_bulk_change(
+    array(select (change ->> 'id')::uuid from jsonb_array_elements(changes) change));
   update public.job_applications application
     set status = change.to_status, rejection_reason = change.to_reason
     from jsonb_to_recordset(changes)
@@ -580,9 +602,7 @@ begin
       and application.status = change.from_status
       and application.rejection_reason is not distinct from change.from_reason;
   get diagnostics updated_count = row_count;
-  if updated_count <> change_count then
-    raise exception 'applications were changed concurrently' using detail = (change_count - updated_count)::text;
-  end if;
+  perform private.require_all_changed(change_count, updated_count);
 end
 $$;
 comment on function public.change_application_statuses is
@@ -593,28 +613,39 @@ create function public.mark_applications_contacted(ids uuid[], is_contacted bool
 language plpgsql set search_path = '' as $$
 declare
   -- An application given twice is marked once.
-  id_count constant integer := (select count(distinct id) from unnest(ids) id);
+  id_count constant integer := private.begin_bulk_change(ids);
   updated_count integer;
 begin
-  if not private.has_permission('rrhh.applications.update') then
-    raise insufficient_privilege using message = 'permission denied for function mark_applications_contacted';
-  end if;
-  if cardinality(ids) > 2000 then
-    raise program_limit_exceeded using message = 'at most 2000 applications are changed at once';
-  end if;
-  perform from public.job_applications where id = any (ids) order by id for update;
   update public.job_applications
     set contacted = is_contacted, contacted_at = case when is_contacted then now() end
     where id = any (ids) and contacted <> is_contacted and interview_rating is null;
   get diagnostics updated_count = row_count;
-  if updated_count <> id_count then
-    raise exception 'applications were changed concurrently' using detail = (id_count - updated_count)::text;
-  end if;
+  perform private.require_all_changed(id_count, updated_count);
 end
 $$;
 comment on function public.mark_applications_contacted is
   'Sets or clears the mark on all these applications, or none (error P0001) when one is in that state or rated.';
 grant execute on function public.mark_applications_contacted to authenticated;
+
+create function public.assign_applications(changes jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  change_count constant integer := (select count(distinct change) from jsonb_array_elements(changes) change);
+  updated_count integer;
+begin
+  perform private.begin_bulk_change(
+    array(select (change ->> 'id')::uuid from jsonb_array_elements(changes) change));
+  update public.job_applications application
+    set owner_id = change.to_owner
+    from jsonb_to_recordset(changes) as change (id uuid, from_owner uuid, to_owner uuid)
+    where application.id = change.id and application.owner_id is not distinct from change.from_owner;
+  get diagnostics updated_count = row_count;
+  perform private.require_all_changed(change_count, updated_count);
+end
+$$;
+comment on function public.assign_applications is
+  'Changes who is in charge of all these applications, or none (error P0001) when one differs from what the caller read.';
+grant execute on function public.assign_applications to authenticated;
 
 create view public.job_applications_list with (security_invoker = true) as
 select application.id, job_posting_id, posting.title as posting_title, full_name, application.status, applied_at,

@@ -389,20 +389,63 @@ $$;
 comment on function private.delete_expired_notices is 'Deletes notices after 90 days; runs every hour.';
 alter function private.delete_expired_notices owner to portal_functions;
 
-create function public.tag_application(application_id uuid, tag text) returns void
+create function public.tag_applications(ids uuid[], tag text) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
-  tag_name text := regexp_replace(trim(tag), '\s+', ' ', 'g');
+  id_count constant integer := private.begin_bulk_change(ids);
+  tag_name constant text := regexp_replace(trim(tag), '\s+', ' ', 'g');
+  tagged_ids uuid[];
 begin
+  perform private.require_all_changed(
+    id_count, (select count(*)::integer from public.job_applications where id = any (ids)));
   insert into public.tags (name) values (tag_name) on conflict (key) do nothing;
-  insert into public.application_tags (application_id, tag_id)
-  select tag_application.application_id, id from public.tags where key = private.normalize_text(tag_name)
-  on conflict on constraint application_tags_once do nothing;
+  with tagged as (
+    insert into public.application_tags (application_id, tag_id)
+    select distinct application_id, added.id
+    from unnest(ids) application_id, public.tags added
+    where added.key = private.normalize_text(tag_name)
+    on conflict on constraint application_tags_once do nothing
+    returning application_tags.application_id
+  )
+  select coalesce(array_agg(application_id), '{}') into tagged_ids from tagged;
+  return tagged_ids;
 end
 $$;
-comment on function public.tag_application is
-  'Adds a tag to an application, and to the catalog if it is new. Runs with the caller''s permissions.';
-grant execute on function public.tag_application to authenticated;
+comment on function public.tag_applications is
+  'Adds a tag to all these applications, or none (error P0001) when one is gone, and to the catalog if it is new. '
+  'Returns the applications that lacked it. Runs with the caller''s permissions.';
+grant execute on function public.tag_applications to authenticated;
+
+create function public.untag_applications(ids uuid[], tag text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  id_count constant integer := private.begin_bulk_change(ids);
+  removed_count integer;
+begin
+  delete from public.application_tags assigned
+    using public.tags removed
+    where removed.key = private.normalize_text(untag_applications.tag) and assigned.tag_id = removed.id
+      and assigned.application_id = any (ids);
+  get diagnostics removed_count = row_count;
+  perform private.require_all_changed(id_count, removed_count);
+end
+$$;
+comment on function public.untag_applications is
+  'Removes a tag from all these applications, or none (error P0001) when one does not have it.';
+grant execute on function public.untag_applications to authenticated;
+
+create function public.list_tags_of_applications(ids uuid[]) returns table (name text, applications uuid[])
+language sql stable set search_path = '' as $$
+  select tag.name, array_agg(assigned.application_id)
+  from public.application_tags assigned
+  join public.tags tag on tag.id = assigned.tag_id
+  where assigned.application_id = any (ids[1:2000])
+  group by tag.id
+  order by tag.key
+$$;
+comment on function public.list_tags_of_applications is
+  'The tags of these applications, at most 2000, each with the applications that have it.';
+grant execute on function public.list_tags_of_applications to authenticated;
 
 create function public.propose_tags(application_id uuid) returns setof text
 language sql stable set search_path = '' as $$

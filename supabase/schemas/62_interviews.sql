@@ -232,6 +232,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.lock_interviewers_and_room is
   'Serializes the transactions that schedule interviews with the same interviewers or room.';
+grant execute on function private.lock_interviewers_and_room to authenticated;
 
 create function public.list_busy_times(
   people uuid[], times timestamptz[], minutes integer, beside uuid default null, room uuid default null
@@ -373,6 +374,50 @@ comment on function public.cancel_interview is
   'Cancels an interview, or deletes it if no party can have been notified of it.';
 alter function public.cancel_interview owner to portal_functions;
 grant execute on function public.cancel_interview to authenticated;
+
+-- Runs with the caller's rights. Of the applicants, who all choose from the same times, only one gets each: the
+-- interviewers or the room are then busy.
+create function public.offer_interviews(
+  batch uuid, applications uuid[], times timestamptz[], minutes integer, place text, video_url text, note text,
+  interviewers uuid[], room uuid default null, first_day date default null, last_day date default null,
+  opens time default null, closes time default null
+) returns uuid[]
+language plpgsql set search_path = '' as $$
+begin
+  if cardinality(interviewers) = 0 and room is null then
+    raise check_violation using message = 'without interviewers or a room, two applicants could choose the same time';
+  end if;
+  -- Before the applications: save_interview takes both locks in this order.
+  perform private.lock_interviewers_and_room(interviewers, room);
+  perform private.require_all_changed(private.begin_bulk_change(applications), (
+    select count(*)::integer from public.job_applications
+    where id = any (applications) and repeat_of is null and status <> 'rejected'));
+  return array(
+    select public.save_interview(
+      'application', invited, times, false, minutes, place, video_url, note, interviewers, room => room,
+      first_day => first_day, last_day => last_day, opens => opens, closes => closes,
+      -- A retry after a lost response gets the interviews that were stored.
+      new_id => md5(batch::text || invited)::uuid)
+    from (select distinct unnest(applications) as invited) each);
+end
+$$;
+comment on function public.offer_interviews is
+  'Offers an interview at the same times or period to all these applicants, or to none (error P0001) when one is '
+  'rejected or gone; returns the ids of the interviews.';
+grant execute on function public.offer_interviews to authenticated;
+
+create function public.cancel_interviews(interviews uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if cardinality(interviews) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 interviews are canceled at once';
+  end if;
+  perform public.cancel_interview(id) from (select unnest(interviews) as id order by 1) sorted;
+end
+$$;
+comment on function public.cancel_interviews is
+  'Cancels interviews, or deletes those of which no party can have been notified.';
+grant execute on function public.cancel_interviews to authenticated;
 
 create function private.get_interview_by_token(token text, interview uuid) returns public.interviews
 language sql stable security definer set search_path = '' as $$

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type ApplicationFilters,
@@ -29,7 +30,7 @@ const application = async (fields: Record<string, unknown> = {}): Promise<string
       .id,
   );
 const give = (application_id: string, tag: string, who: Who = 'rrhh') =>
-  people[who].client.rpc('tag_application', { application_id, tag });
+  people[who].client.rpc('tag_applications', { ids: [application_id], tag });
 const tagsSchema = z.array(z.object({ tag: z.object({ id: z.string(), name: z.string() }) }));
 const tagsOf = async (id: string) => {
   const { data } = await people.rrhh.client
@@ -94,6 +95,95 @@ test('adding and removing a tag is in the timeline, and tags are deleted with th
   ]);
   await service.from('job_applications').delete().eq('id', id).throwOnError();
   expect(await names(id)).toEqual([]);
+});
+
+describe('in bulk', () => {
+  const addAll = (ids: string[], tag: string, who: Who = 'rrhh') =>
+    people[who].client.rpc('tag_applications', { ids, tag });
+  const removeAll = (ids: string[], tag: string, who: Who = 'rrhh') =>
+    people[who].client.rpc('untag_applications', { ids, tag });
+
+  test('a tag is added to those that lack it and removed again, each with an event and an audit entry', async () => {
+    const ids = [await application(), await application(), await application()];
+    const [first = '', ...others] = ids;
+    await give(first, 'Lista corta').throwOnError();
+    const { data } = await addAll([...ids, first], ' lista  CORTA').throwOnError();
+    expect([...data].sort()).toEqual(others.toSorted());
+    for (const id of ids) expect(await names(id)).toEqual(['Lista corta']);
+    await removeAll(others, 'Lista corta').throwOnError();
+    expect(await names(first)).toEqual(['Lista corta']);
+    const actor_id = people.rrhh.id;
+    for (const id of others) {
+      expect(await names(id)).toEqual([]);
+      expect(await tagEvents(id)).toEqual([
+        { actor_id, detail: { added: 'Lista corta' } },
+        { actor_id, detail: { removed: 'Lista corta' } },
+      ]);
+    }
+    const { count } = await service
+      .from('audit_log')
+      .select('id', { count: 'exact', head: true })
+      .eq('table_name', 'application_tags')
+      .in('subject_id', others);
+    expect(count).toBe(4);
+  });
+
+  test('all applications get a tag or lose it, or none does', async () => {
+    const ids = [await application(), await application()];
+    expect((await addAll([...ids, randomUUID()], 'Terreno')).error).toMatchObject({
+      code: 'P0001',
+      details: '1',
+    });
+    for (const id of ids) expect(await names(id)).toEqual([]);
+    await give(ids[0] ?? '', 'Terreno').throwOnError();
+    expect((await removeAll(ids, 'Terreno')).error).toMatchObject({ code: 'P0001', details: '1' });
+    expect(await names(ids[0] ?? '')).toEqual(['Terreno']);
+  });
+
+  test('the tags of a selection are listed, each with its applications', async () => {
+    const ids = [await application(), await application()];
+    const [first = ''] = ids;
+    await addAll(ids, 'Zeta').throwOnError();
+    await give(first, 'Álgebra').throwOnError();
+    const list = async (who: Who) =>
+      (await people[who].client.rpc('list_tags_of_applications', { ids })).data ?? [];
+    expect(await list('rrhh')).toEqual([
+      { name: 'Álgebra', applications: [first] },
+      { name: 'Zeta', applications: expect.arrayContaining(ids) },
+    ]);
+    expect(await list('accesos')).toEqual([]);
+  });
+
+  test.each(PEOPLE)('recruiters and super admins change tags: %s', async (who) => {
+    const id = await application();
+    const mayTag = ['rrhh', 'super admin'].includes(who);
+    expect((await addAll([id], 'SCADA', who)).error?.code).toBe(mayTag ? undefined : '42501');
+    await give(id, 'SCADA').throwOnError();
+    expect((await removeAll([id], 'SCADA', who)).error?.code).toBe(mayTag ? undefined : '42501');
+    expect(await names(id)).toEqual(mayTag ? [] : ['SCADA']);
+  });
+
+  test('more applications than an answer has rows are all named, for the undo', async () => {
+    const records = Array.from({ length: 1001 }, () => ({
+      ...newRecord.job_applications(jobId, 'x.pdf'),
+      full_name: 'Una de muchas',
+    }));
+    await service.from('job_applications').insert(records).throwOnError();
+    const { data: all } = await people.rrhh.client
+      .rpc('select_applications', { posting_id: jobId, patterns: ['%una de muchas%'] })
+      .throwOnError();
+    const ids = z
+      .array(z.object({ id: z.string() }))
+      .parse(all)
+      .map(({ id }) => id);
+    expect((await addAll(ids, 'PLC').throwOnError()).data).toHaveLength(1001);
+  });
+
+  test('at most 2000 applications are tagged at once', async () => {
+    const many = Array.from({ length: 2001 }, () => randomUUID());
+    for (const change of [addAll, removeAll])
+      expect((await change(many, 'PLC')).error).toMatchObject({ code: '54000' });
+  });
 });
 
 test('the list is filtered by a tag, alone, with a status and with a search', async () => {

@@ -127,6 +127,47 @@ test('contact marks are set and removed in bulk, but not removed once an intervi
   expect(await contacted()).toEqual([true, true, true]);
 });
 
+test('applications are assigned in bulk and back to each former owner, all or none', async () => {
+  const owner = people.rrhh.id;
+  const colleague = people['super admin'].id;
+  const assign = (changes: object[], { client } = people.rrhh) =>
+    client.rpc('assign_applications', { changes });
+  const to = (id: string, from_owner: string | null, to_owner: string | null) => ({
+    id,
+    from_owner,
+    to_owner,
+  });
+  const [first = '', ...others] = ids;
+  await assign([to(first, null, owner)]).throwOnError();
+  const changes = [to(first, owner, colleague), ...others.map((id) => to(id, null, colleague))];
+  await assign(changes).throwOnError();
+  const assigned = { owner_id: colleague };
+  expect(await stored('owner_id')).toEqual([assigned, assigned, assigned]);
+  const { data: notices } = await service
+    .from('notices')
+    .select('user_id, actor_id')
+    .eq('kind', 'assigned')
+    .in('application_id', ids);
+  expect(notices).toEqual(ids.map(() => ({ user_id: colleague, actor_id: owner })));
+  const { count } = await service
+    .from('application_events')
+    .select('id', { count: 'exact', head: true })
+    .eq('kind', 'assigned')
+    .eq('actor_id', owner)
+    .in('application_id', ids);
+  expect(count).toBe(4);
+  // One is no longer in the state that was shown.
+  expect((await assign(changes)).error).toMatchObject({ code: 'P0001', details: '3' });
+  await service.from('job_applications').update({ owner_id: null }).eq('id', others[0]).throwOnError();
+  const back = [to(first, colleague, owner), ...others.map((id) => to(id, colleague, null))];
+  expect((await assign(back)).error).toMatchObject({ code: 'P0001', details: '1' });
+  await assign(back.filter(({ id }) => id !== others[0])).throwOnError();
+  expect(await stored('owner_id')).toEqual([{ owner_id: owner }, { owner_id: null }, { owner_id: null }]);
+  // Nobody is put in charge who cannot see applications.
+  const stranger = others.map((id) => to(id, null, people.accesos.id));
+  expect((await assign(stranger)).error).toMatchObject({ code: '23514' });
+});
+
 test('an application that is given twice changes once', async () => {
   const twice = [ids[0], ids[0]];
   expect(
@@ -164,6 +205,10 @@ test('at most 2000 applications change at once', async () => {
     is_contacted: true,
   });
   expect(error).toMatchObject({ code: '54000' });
+  const owners = many.map(({ id }) => ({ id, from_owner: null, to_owner: null }));
+  expect((await recruiter.rpc('assign_applications', { changes: owners })).error).toMatchObject({
+    code: '54000',
+  });
 });
 
 test('at most 2000 applicants are told or spared at once, and at most 10000 told after all', async () => {
@@ -189,7 +234,7 @@ test('a list or a search is counted by status and selected as a whole, without r
   expect(await call('count_applications', { patterns: ['%eva%'] })).toEqual({ pending: 1 });
   expect(await call('select_applications')).toHaveLength(3);
   expect(await call('select_applications', { wanted_status: 'approved' })).toEqual([
-    { id: ids[0], status: 'approved', rejection_reason: null, contacted: false },
+    { id: ids[0], status: 'approved', rejection_reason: null, contacted: false, owner_id: null },
   ]);
   expect(await call('select_applications', { patterns: ['%ida%'] })).toMatchObject([{ id: ids[2] }]);
 });
@@ -300,8 +345,10 @@ test.each<[Who]>([['anon'], ['no role'], ['accesos']])(
     expect((await change(client, [rejection(ids[0])])).error).toMatchObject({ code: '42501' });
     const marking = await client.rpc('mark_applications_contacted', { ids, is_contacted: true });
     expect(marking.error).toMatchObject({ code: '42501' });
-    expect(await stored('status, contacted')).toEqual(
-      ids.map(() => ({ status: 'pending', contacted: false })),
+    const changes = [{ id: ids[0], from_owner: null, to_owner: people.rrhh.id }];
+    expect((await client.rpc('assign_applications', { changes })).error).toMatchObject({ code: '42501' });
+    expect(await stored('status, contacted, owner_id')).toEqual(
+      ids.map(() => ({ status: 'pending', contacted: false, owner_id: null })),
     );
   },
 );

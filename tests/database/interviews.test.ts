@@ -79,7 +79,7 @@ async function changedAt(interview: string): Promise<unknown> {
 
 const sendMails = (): Promise<void> => sendDueInterviewMails(served);
 
-const choose = (interview: string, start: string, { token } = applicant) =>
+const choose = (interview: string | undefined, start: string, { token } = applicant) =>
   served.client().rpc('choose_interview_time', { token, interview, start });
 
 const mailSchema = z.object({
@@ -89,7 +89,7 @@ const mailSchema = z.object({
 });
 
 /** The mails about an interview, in order. */
-async function mails(email: string, interview: string) {
+async function mails(email: string, interview: string | undefined) {
   const rows = await sql(
     `select subject, text, attachments from mail.outbox
      where recipient = $1 and idempotency_key like 'interview/' || $2 || '/%' order by created_at, id`,
@@ -571,6 +571,106 @@ test('if applicants concurrently choose one hour of one interviewer, one gets it
     });
     expect(asked.data, who).toEqual([]);
   }
+});
+
+describe('offered to several applicants', () => {
+  let invited: Applicant[];
+  beforeEach(async () => {
+    invited = [applicant, await apply(), await apply()];
+  });
+  const offerAll = (fields: Row = {}, { client } = people.rrhh) =>
+    client.rpc('offer_interviews', {
+      batch: randomUUID(),
+      applications: invited.map(({ id }) => id),
+      times: [],
+      first_day: at(60).slice(0, 10),
+      last_day: at(70).slice(0, 10),
+      opens: '09:00',
+      closes: '18:00',
+      minutes: 45,
+      place: 'Av. Uno 23',
+      video_url: '',
+      note: '',
+      interviewers: [recruiter.id],
+      ...fields,
+    });
+  const offers = async () => {
+    const { data } = await service
+      .from('interviews')
+      .select('id, application_id')
+      .in(
+        'application_id',
+        invited.map(({ id }) => id),
+      )
+      .throwOnError();
+    return new Map(data.map((row) => [row.application_id, row.id]));
+  };
+
+  test('each is notified, and only one gets a time', async () => {
+    const times = [at(50), at(51), at(52)];
+    const period = { first_day: null, last_day: null, opens: null, closes: null };
+    const { data } = await offerAll({ times, ...period }).throwOnError();
+    const stored = await offers();
+    expect([...data].sort()).toEqual([...stored.values()].sort());
+    await sendMails();
+    for (const { email, id } of invited) expect(await mails(email, stored.get(id))).toHaveLength(1);
+    const chosen = await Promise.all(
+      invited.map(async (one) => (await choose(stored.get(one.id), at(50), one)).data),
+    );
+    expect(chosen.filter(Boolean)).toHaveLength(1);
+    const { data: events } = await service
+      .from('application_events')
+      .select('actor_id')
+      .eq('kind', 'interview_offered')
+      .in('application_id', [...stored.keys()])
+      .throwOnError();
+    expect(events).toEqual(invited.map(() => ({ actor_id: people.rrhh.id })));
+  });
+
+  test('a retry after a lost response offers nothing twice, and another offer is another one', async () => {
+    const batch = randomUUID();
+    const first = await offerAll({ batch }).throwOnError();
+    expect((await offerAll({ batch }).throwOnError()).data).toEqual(first.data);
+    const [one] = invited;
+    const other = await offerAll({ applications: [one?.id, one?.id] }).throwOnError();
+    expect(other.data).toHaveLength(1);
+    expect(first.data).not.toContain(other.data[0]);
+  });
+
+  test('nobody is invited if one is rejected or gone, or if the terms are not valid', async () => {
+    const { id } = invited[1] ?? applicant;
+    await service.from('job_applications').update({ status: 'rejected' }).eq('id', id).throwOnError();
+    expect((await offerAll()).error).toMatchObject({ code: 'P0001', details: '1' });
+    expect((await offerAll({ applications: [applicant.id, randomUUID()] })).error).toMatchObject({
+      code: 'P0001',
+      details: '1',
+    });
+    const alone = { applications: [applicant.id] };
+    // Two applicants could choose the same time.
+    expect((await offerAll({ ...alone, interviewers: [] })).error).toMatchObject({ code: '23514' });
+    expect((await offerAll({ ...alone, place: '' })).error).toMatchObject({ code: '23514' });
+    const many = Array.from({ length: 2001 }, () => applicant.id);
+    expect((await offerAll({ applications: many })).error).toMatchObject({ code: '54000' });
+    expect(await offers()).toEqual(new Map());
+  });
+
+  test('undoing it within the minute leaves nothing', async () => {
+    const { data } = await offerAll().throwOnError();
+    await people.rrhh.client.rpc('cancel_interviews', { interviews: data }).throwOnError();
+    await sendMails();
+    expect(await offers()).toEqual(new Map());
+    const many = Array.from({ length: 2001 }, () => randomUUID());
+    const { error } = await people.rrhh.client.rpc('cancel_interviews', { interviews: many });
+    expect(error).toMatchObject({ code: '54000' });
+  });
+
+  test.each(['anon', 'no role', 'accesos'] as const)('not by %s', async (who) => {
+    expect((await offerAll({}, people[who])).error).toMatchObject({ code: '42501' });
+    const { data } = await offerAll().throwOnError();
+    const cancelling = await people[who].client.rpc('cancel_interviews', { interviews: data });
+    expect(cancelling.error).toMatchObject({ code: '42501' });
+    expect((await offers()).size).toBe(3);
+  });
 });
 
 test('a link cannot choose somebody else’s time, one that was not offered, or a past one', async () => {

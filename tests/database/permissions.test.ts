@@ -4,6 +4,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PERMISSIONS, type Permission } from '#domain/staff/permission.ts';
+import { DAY_MS } from '#domain/values/calendar-day.ts';
 import { type Caller, signInAs } from '#testing/people.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
@@ -323,6 +324,25 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
     'the tags of applications',
     async () => sees('application_tags', idOf(await store(service, 'application_tags', await tagging()))),
   ],
+  [
+    'rrhh.applications.update',
+    'bulk assignments',
+    async () => {
+      const changes = [{ ...(await application()), from_owner: null, to_owner: me.id }];
+      return (await me.client.rpc('assign_applications', { changes })).error === null;
+    },
+  ],
+  [
+    'rrhh.applications.update',
+    'bulk tagging',
+    async () => {
+      const wanted = { ids: [(await application()).id], tag: 'PLC' };
+      return (
+        (await me.client.rpc('tag_applications', wanted)).error === null &&
+        (await me.client.rpc('untag_applications', wanted)).error === null
+      );
+    },
+  ],
   ['rrhh.applications.update', 'tagging', async () => inserts('application_tags', await tagging())],
   [
     'rrhh.applications.update',
@@ -515,6 +535,24 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
           }),
         ),
       ),
+  ],
+  [
+    'rrhh.applications.update',
+    'offering interviews in bulk, and canceling them',
+    async () => {
+      const offered = {
+        batch: randomUUID(),
+        applications: [(await application()).id],
+        times: [new Date(Date.now() + DAY_MS).toISOString()],
+        minutes: 30,
+        place: 'Sala 2',
+        video_url: '',
+        note: '',
+        interviewers: [me.id],
+      };
+      const { data: interviews, error } = await me.client.rpc('offer_interviews', offered);
+      return error === null && (await me.client.rpc('cancel_interviews', { interviews })).error === null;
+    },
   ],
   [
     'rrhh.internships.read',

@@ -106,20 +106,20 @@ test('messages to many applicants are sent and canceled in bulk', async ({ page,
   await page.getByRole('checkbox', { name: 'Seleccionar todas' }).check();
   const bar = page.getByRole('region', { name: 'Selección' });
   const choose = async (action: string): Promise<void> => {
-    await bar.getByRole('button', { name: 'Mensajes' }).click();
+    await bar.getByRole('button', { name: 'Más' }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  await choose('Cierre de la oferta');
+  await choose('Mensaje: cierre de la oferta');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Cierre de la oferta: 2 mensajes', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('2 mensajes sin enviar', { exact: true })).toBeVisible();
-  await choose('No enviar los programados');
+  await choose('No enviar los mensajes programados');
   await expect(page.getByText('No había mensajes por salir', { exact: true })).toBeVisible();
-  await choose('Invitación a conversar');
+  await choose('Mensaje: invitación a conversar');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Invitación a conversar: 2 mensajes', { exact: true })).toBeVisible();
-  await choose('No enviar los programados');
+  await choose('No enviar los mensajes programados');
   // The previous toast also offers to undo.
   await expect(page.getByText('2 mensajes sin enviar', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();

@@ -19,9 +19,27 @@ export const isChangedMeanwhile = (error: unknown): error is PostgrestError =>
   hasCode(error, RAISE_EXCEPTION);
 
 /**
+ * Reports that nothing was changed.
+ *
+ * @param size the number and kind of rows that were to change, such as `3 postulaciones`
+ */
+export const changedMeanwhileToast = (
+  { details }: PostgrestError,
+  size: string,
+  { isUndo = false } = {},
+): ToastMessage => ({
+  tone: 'error',
+  title: 'Otra persona hizo cambios antes',
+  body: `Cambió mientras tanto: ${formatCount(Number(details))} de ${size}. ${
+    isUndo ? 'No se deshizo nada.' : 'No se hizo ningún cambio; revise y seleccione otra vez.'
+  }`,
+});
+
+/**
  * Changes many rows: all of them, or none if a colleague has changed one in the meantime. A single undo reverts all.
  *
  * @param options.queryKey of the queries that show the rows
+ * @param options.write returns the change to undo, of the rows that were not so already; null when there was none
  * @param options.reverse the change that undoes another
  * @param options.sizeOf the number and kind of rows, such as `3 postulaciones`
  * @param options.describe the toast on success
@@ -29,43 +47,39 @@ export const isChangedMeanwhile = (error: unknown): error is PostgrestError =>
  */
 export function useBulkMutation<Change>(options: {
   queryKey: QueryKey;
-  write: (change: Change) => Promise<void>;
+  write: (change: Change) => Promise<Change | null>;
   reverse: (change: Change) => Change;
   sizeOf: (change: Change) => string;
   describe: (change: Change) => ToastMessage;
   failure: (change: Change) => string;
   logMessage: string;
 }): {
-  /** Resolves once changed; rejects on failure, after showing a toast. */
-  apply: (change: Change) => Promise<void>;
+  /**
+   * Resolves once changed; rejects on failure, after showing a toast.
+   *
+   * @returns whether there was anything to change; if not, a toast says so
+   */
+  apply: (change: Change) => Promise<boolean>;
   isPending: boolean;
 } {
   const { describe, failure, logMessage, queryKey, reverse, sizeOf, write } = options;
   const describeError = (error: Error, { change, isUndo }: Variables<Change>): ToastMessage => {
-    if (!isChangedMeanwhile(error)) {
-      const body = isUndo ? 'No se pudo deshacer el cambio' : failure(change);
-      return { tone: 'error', title: 'Error', body };
-    }
-    const changed = `${formatCount(Number(error.details))} de ${sizeOf(change)}`;
-    return {
-      tone: 'error',
-      title: 'Otra persona hizo cambios antes',
-      body: isUndo
-        ? `Cambió mientras tanto: ${changed}. No se deshizo nada.`
-        : `Cambió mientras tanto: ${changed}. No se hizo ningún cambio; revise y seleccione otra vez.`,
-    };
+    if (isChangedMeanwhile(error))
+      return changedMeanwhileToast(error, sizeOf(change), { isUndo: Boolean(isUndo) });
+    const body = isUndo ? 'No se pudo deshacer el cambio' : failure(change);
+    return { tone: 'error', title: 'Error', body };
   };
   const { isPending, mutate, mutateAsync } = useMutation({
     ...optimisticUpdate<Variables<Change>>(queryKey),
     mutationFn: ({ change }: Variables<Change>) => write(change),
-    onSuccess: (_result, { change, isUndo }) =>
-      toast(
-        isUndo
-          ? { title: 'Cambio deshecho', body: sizeOf(change) }
-          : { ...describe(change), undo: () => mutate({ change: reverse(change), isUndo: true }) },
-      ),
+    onSuccess: (made, { change, isUndo }) => {
+      if (isUndo) toast({ title: 'Cambio deshecho', body: sizeOf(change) });
+      else if (made === null)
+        toast({ title: 'Ya están así', body: 'No hay nada que cambiar en la selección.' });
+      else toast({ ...describe(made), undo: () => mutate({ change: reverse(made), isUndo: true }) });
+    },
     onError: (error, variables) => toast(describeError(error, variables)),
     meta: { logMessage },
   });
-  return { apply: (change) => mutateAsync({ change }), isPending };
+  return { apply: async (change) => (await mutateAsync({ change })) !== null, isPending };
 }

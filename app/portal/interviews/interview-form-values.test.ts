@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { isWorkday } from '#domain/messages/public-holidays.ts';
 import { shiftDay } from '#domain/values/calendar-day.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
-import { initialInterview, interviewFormSchema, restrictToTeam } from './interview-form-values.ts';
+import {
+  countPlaces,
+  initialInterview,
+  interviewFormSchema,
+  restrictToTeam,
+  sharedInterviewSchema,
+} from './interview-form-values.ts';
 
 const TODAY = dayInChile(new Date().toISOString());
 const day = (ahead: number): string => shiftDay(TODAY, ahead);
@@ -41,6 +47,30 @@ test('input for one way of scheduling is not submitted with another', () => {
     times: [expect.stringMatching(/Z$/)],
     period: null,
   });
+});
+
+test.each([
+  [2, ['10:00', '10:45'], undefined],
+  [2, ['10:00', '10:30'], 'Indique 2 horas que no se topen, una para cada persona.'],
+  [3, ['10:00', '10:30', '11:00', '12:00'], undefined],
+  [11, ['10:00'], 'Para 11 personas, ofrezca un período.'],
+])('%i people, each 45 minutes, who choose from %j: %s', (people, hours, expected) => {
+  const times = hours.map((hour) => ({ local: `${day(3)}T${hour}` }));
+  const { error } = sharedInterviewSchema(people).safeParse({ ...NEW, way: 'times', times });
+  expect(error?.issues[0]?.message).toBe(expected);
+});
+
+test('what several people choose from needs somebody, or a room, that only one of them can have', () => {
+  const shared = { ...NEW, way: 'period', period: PERIOD, interviewers: [] };
+  expect(sharedInterviewSchema(2).safeParse(shared).error?.issues).toMatchObject([
+    { path: ['interviewers'] },
+  ]);
+  const room = { ...shared, room: '7c9e6679-7425-40de-944b-e07fc1f90ae7' };
+  expect(sharedInterviewSchema(2).safeParse(room).success).toBe(true);
+});
+
+test('an interview longer than half an hour takes several of the half hours of a period', () => {
+  expect([countPlaces(10, 30), countPlaces(10, 45), countPlaces(10, 90)]).toEqual([10, 5, 3]);
 });
 
 test('a room replaces a place', () => {

@@ -62,6 +62,44 @@ export const interviewFormSchema = z
     period: way === 'period' ? period : null,
   }));
 
+/**
+ * The input for an interview offered to several people, who choose from the same times: each takes one.
+ *
+ * @param people how many
+ */
+export const sharedInterviewSchema = (people: number) =>
+  interviewFormSchema
+    .refine(({ interviewers, room }) => interviewers.length > 0 || room !== '', {
+      path: ['interviewers'],
+      error: 'Elija quién entrevista, o una sala: así cada hora la toma una sola persona.',
+    })
+    .refine(({ minutes, period, times }) => period !== null || countApart(times, minutes) >= people, {
+      path: ['times'],
+      error:
+        people > INTERVIEW_LIMITS.times
+          ? `Para ${people} personas, ofrezca un período.`
+          : `Indique ${people} horas que no se topen, una para cada persona.`,
+    });
+
+/** How many of the times, in order, leave the minutes between them. */
+function countApart(times: readonly string[], minutes: number): number {
+  let free = Number.NEGATIVE_INFINITY;
+  return times.filter((time) => {
+    const start = Date.parse(time);
+    if (start < free) return false;
+    free = start + minutes * 60_000;
+    return true;
+  }).length;
+}
+
+/**
+ * For how many people the free times of a period suffice, whichever they choose.
+ *
+ * @param times every half hour
+ */
+export const countPlaces = (times: number, minutes: number): number =>
+  Math.floor(times / Math.ceil(minutes / 30));
+
 export type InterviewInput = z.input<typeof interviewFormSchema>;
 export type InterviewValues = z.output<typeof interviewFormSchema>;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { countOf } from '#app/i18n/format-count.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
 import { hasIncompleteField } from '#app/ui/incomplete-field.ts';
@@ -28,6 +29,7 @@ export function InterviewForm({
   recruiters,
   rooms,
   beside,
+  people,
   isBusy,
   children,
   onSubmit,
@@ -38,6 +40,8 @@ export function InterviewForm({
   rooms: readonly Room[];
   /** The interview being rescheduled, which does not count as busy time. */
   beside: string | null;
+  /** To how many people it is offered; each chooses the time. Absent for one whose time may be fixed. */
+  people?: number | undefined;
   isBusy: boolean;
   /** Shown above the button. */
   children?: ReactNode;
@@ -76,7 +80,7 @@ export function InterviewForm({
               );
           }}
         >
-          {INTERVIEW_WAYS.map((one) => (
+          {INTERVIEW_WAYS.filter((one) => people === undefined || one !== 'fixed').map((one) => (
             <option key={one} value={one}>
               {WAYS[one]}
             </option>
@@ -153,7 +157,11 @@ export function InterviewForm({
       />
       {children}
       <Button type="submit" isBusy={isBusy} className="justify-self-start">
-        {isFixed ? 'Agendar' : 'Ofrecer'}
+        {isFixed
+          ? 'Agendar'
+          : people === undefined
+            ? 'Ofrecer'
+            : `Ofrecer a ${countOf(people, 'persona', 'personas')}`}
       </Button>
     </form>
   );

@@ -58,6 +58,24 @@ export const interviewsQuery = ({ about, id }: Pick<Interviewee, 'about' | 'id'>
     },
   });
 
+/** The ids of the applications to a posting that have an interview to come, offered or scheduled. */
+export const awaitingInterviewQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...INTERVIEWS_KEY, 'awaiting', jobId],
+    queryFn: async () => {
+      const { data } = await (await supabase())
+        .from('interviews')
+        .select('application_id, application:job_applications!inner(id)')
+        .eq('application.job_posting_id', jobId)
+        .or(`state.eq.offered,and(state.eq.scheduled,starts_at.gt.${new Date().toISOString()})`)
+        .throwOnError();
+      return z
+        .array(z.object({ application_id: z.uuid() }))
+        .parse(data)
+        .map((row) => row.application_id);
+    },
+  });
+
 const agendaSchema = interviewSchema
   .pick({
     id: true,

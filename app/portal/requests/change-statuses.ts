@@ -1,7 +1,6 @@
 import { countOf } from '#app/i18n/format-count.ts';
 import { isChangedMeanwhile, useBulkMutation } from '#app/lib/query/use-bulk-mutation.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
 import { REQUEST_PLURALS, type RequestList, requestsKey } from './request-list.ts';
 import type { RequestRow } from './request-table.tsx';
 import type { SelectedRequest } from './select-requests.ts';
@@ -28,12 +27,14 @@ export function useChangeStatuses<Row extends RequestRow>(
   const { apply, isPending } = useBulkMutation<readonly StatusChange[]>({
     queryKey: requestsKey(list),
     write: async (changes) => {
+      if (changes.length === 0) return null;
       await (await supabase())
         .rpc('change_request_statuses', {
           request_table: list.table,
           changes: changes.map((change) => ({ ...change })),
         })
         .throwOnError();
+      return changes;
     },
     reverse: (changes) =>
       changes.map(({ from_status, id, to_status }) => ({
@@ -51,19 +52,13 @@ export function useChangeStatuses<Row extends RequestRow>(
   });
   return {
     isPending,
-    apply: async (selected, to_status) => {
-      const changes = selected
-        .filter(({ status }) => status !== to_status)
-        .map(({ id, status }) => ({ id, from_status: status, to_status }));
-      if (changes.length === 0) {
-        toast({ title: 'Ya están así', body: 'No hay nada que cambiar en la selección.' });
-        return false;
-      }
-      return apply(changes).then(
-        () => true,
+    apply: (selected, to_status) =>
+      apply(
+        selected
+          .filter(({ status }) => status !== to_status)
+          .map(({ id, status }) => ({ id, from_status: status, to_status })),
+      )
         // Reported in a toast. The selection is kept for a retry unless it is outdated.
-        isChangedMeanwhile,
-      );
-    },
+        .catch(isChangedMeanwhile),
   };
 }

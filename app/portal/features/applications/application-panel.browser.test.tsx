@@ -55,14 +55,14 @@ test('a CV that no longer exists is reported, in its place too', async () => {
 
 test('a tag that cannot be saved stays in its field, and can be saved again', async () => {
   const tag = page.getByLabelText('Nueva etiqueta');
-  answer('POST /rest/v1/rpc/tag_application', unreachable);
+  answer('POST /rest/v1/rpc/tag_applications', unreachable);
   await tag.fill('PLC');
   await userEvent.keyboard('{Enter}');
   await says('No se pudo guardar la etiqueta');
   await expect.element(tag).toHaveValue('PLC');
   await expect.element(page.getByRole('button', { name: 'Agregar', exact: true })).toBeEnabled();
   const stored = { id: crypto.randomUUID(), name: 'PLC' };
-  answer('POST /rest/v1/rpc/tag_application', json(null));
+  answer('POST /rest/v1/rpc/tag_applications', json(null));
   answer('GET /rest/v1/application_tags', rows({ application_id: AMANDA.id, tag: stored }));
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Quitar PLC' })).toBeVisible();

@@ -11,13 +11,12 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import { SelectionBar } from '#app/ui/selection-bar.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import { ASSIGNABLE_STATUSES } from '#domain/recruiting/job-application.ts';
 import { REJECTION_REASONS, type RejectionReason } from '#domain/recruiting/rejection-reason.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS, REJECTION_REASON_LABELS } from './application-status.ts';
 import { type BulkChange, contactChange, sizeOf, statusChange } from './bulk-change.ts';
-import { BulkMessages } from './bulk-messages.tsx';
+import { BulkMenu } from './bulk-menu.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { exportApplications } from './export/export-applications.ts';
 import { type ApplicationFilters, applicationsKey } from './list-applications.ts';
@@ -33,7 +32,7 @@ export function BulkBar({
   listed,
   selection,
   onSelect,
-  actions: { canReadCvs, canUpdate },
+  actions: { canReadCvs, canUpdate, userId },
 }: {
   jobId: string;
   jobTitle: string;
@@ -44,23 +43,14 @@ export function BulkBar({
   listed: readonly SelectedApplication[];
   selection: Selection<SelectedApplication>;
   onSelect: (selection: Selection<SelectedApplication>) => void;
-  actions: Pick<ApplicationActions, 'canReadCvs' | 'canUpdate'>;
+  actions: Pick<ApplicationActions, 'canReadCvs' | 'canUpdate' | 'userId'>;
 }) {
   const { apply, isPending } = useBulkChange(jobId);
   const selected = [...selection.values()];
   const [rejecting, setRejecting] = useState<{ wanted: BulkChange; unopened: number } | null>(null);
   const change = async (wanted: BulkChange): Promise<void> => {
-    if (sizeOf(wanted) === 0) {
-      toast({ title: 'Ya están así', body: 'No hay nada que cambiar en la selección.' });
-      return;
-    }
-    try {
-      await apply(wanted);
-    } catch (error) {
-      // Reported in a toast. Nothing has changed, so the selection stays for a retry.
-      if (!isChangedMeanwhile(error)) return;
-    }
-    onSelect(NOTHING_SELECTED);
+    // A failure is reported in a toast. The selection is kept for a retry unless it is outdated.
+    if (await apply(wanted).catch(isChangedMeanwhile)) onSelect(NOTHING_SELECTED);
   };
   const reject = async (reason?: RejectionReason): Promise<void> => {
     const wanted = statusChange(selected, 'rejected', reason);
@@ -115,7 +105,9 @@ export function BulkBar({
             onClick={() => change(contactChange(selected))}
           >
             <UserCheck aria-hidden="true" size={18} className="sm:hidden" />
-            <span className="max-sm:sr-only">Marcar como Contactado</span>
+            <span className="max-sm:sr-only">
+              <span className="max-xl:sr-only">Marcar como </span>Contactado
+            </span>
           </Button>
         </>
       )}
@@ -137,7 +129,6 @@ export function BulkBar({
           setRejecting(null);
         }}
       />
-      {canUpdate && <BulkMessages ids={selected.map(({ id }) => id)} />}
       {canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
       <ExportMenu
         label={`Exportar (${selected.length})`}
@@ -148,6 +139,9 @@ export function BulkBar({
           exportApplications({ jobId, jobTitle, format, ids: selected.map(({ id }) => id) })
         }
       />
+      {canUpdate && (
+        <BulkMenu jobId={jobId} selected={selected} userId={userId} isBusy={isPending} onChange={change} />
+      )}
     </SelectionBar>
   );
 }

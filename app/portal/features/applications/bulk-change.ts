@@ -5,7 +5,20 @@ import type { SelectedApplication } from './selection.ts';
 /** A change of many applications, in the form the database expects: each with its state as shown on screen. */
 export type BulkChange =
   | { readonly kind: 'status'; readonly changes: readonly StatusChange[] }
-  | { readonly kind: 'contacted'; readonly ids: readonly string[]; readonly isContacted: boolean };
+  | { readonly kind: 'contacted'; readonly ids: readonly string[]; readonly isContacted: boolean }
+  | {
+      readonly kind: 'owner';
+      readonly changes: readonly OwnerChange[];
+      /** The new owner's name; null for nobody. */
+      readonly name: string | null;
+    }
+  | {
+      readonly kind: 'tag';
+      readonly ids: readonly string[];
+      readonly tag: string;
+      /** Whether the tag is added. */
+      readonly isAdded: boolean;
+    };
 
 interface StatusChange {
   readonly id: string;
@@ -13,6 +26,12 @@ interface StatusChange {
   readonly from_reason: RejectionReason | null;
   readonly to_status: ApplicationStatus;
   readonly to_reason: RejectionReason | null;
+}
+
+interface OwnerChange {
+  readonly id: string;
+  readonly from_owner: string | null;
+  readonly to_owner: string | null;
 }
 
 /** Gives applications a status; skips those that already have it, unless the change adds a missing rejection reason. */
@@ -43,15 +62,31 @@ export const contactChange = (applications: Iterable<SelectedApplication>): Bulk
   isContacted: true,
 });
 
+/**
+ * Puts somebody in charge of applications; skips those already in their charge.
+ *
+ * @param owner null for nobody
+ */
+export const ownerChange = (
+  applications: Iterable<SelectedApplication>,
+  owner: { readonly id: string; readonly name: string } | null,
+): BulkChange => ({
+  kind: 'owner',
+  changes: [...applications]
+    .map(({ id, owner_id }) => ({ id, from_owner: owner_id, to_owner: owner?.id ?? null }))
+    .filter(({ from_owner, to_owner }) => from_owner !== to_owner),
+  name: owner?.name ?? null,
+});
+
 export const sizeOf = (change: BulkChange): number =>
-  change.kind === 'status' ? change.changes.length : change.ids.length;
+  'ids' in change ? change.ids.length : change.changes.length;
 
 /** The change that undoes another, for applications still in the state it left. */
-export const reversed = (change: BulkChange): BulkChange =>
-  change.kind === 'contacted'
-    ? { ...change, isContacted: !change.isContacted }
-    : {
-        kind: 'status',
+export function reversed(change: BulkChange): BulkChange {
+  switch (change.kind) {
+    case 'status':
+      return {
+        ...change,
         changes: change.changes.map(({ from_reason, from_status, id, to_reason, to_status }) => ({
           id,
           from_status: to_status,
@@ -60,3 +95,18 @@ export const reversed = (change: BulkChange): BulkChange =>
           to_reason: from_reason,
         })),
       };
+    case 'contacted':
+      return { ...change, isContacted: !change.isContacted };
+    case 'owner':
+      return {
+        ...change,
+        changes: change.changes.map(({ from_owner, id, to_owner }) => ({
+          id,
+          from_owner: to_owner,
+          to_owner: from_owner,
+        })),
+      };
+    case 'tag':
+      return { ...change, isAdded: !change.isAdded };
+  }
+}

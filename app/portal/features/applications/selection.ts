@@ -8,6 +8,7 @@ const selectedSchema = jobApplicationSchema.pick({
   status: true,
   rejection_reason: true,
   contacted: true,
+  owner_id: true,
 });
 
 /** An application as shown when selected: a bulk action changes it only if it is still in this state. */

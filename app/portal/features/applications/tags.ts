@@ -68,3 +68,17 @@ export const listedTagsQuery = (ids: readonly string[]) =>
       return new Map([...names].map(([id, rows]) => [id, rows.map(({ tag }) => tag.name).join(' · ')]));
     },
   });
+
+const sharedTagSchema = z.object({ name: z.string(), applications: z.array(z.uuid()) });
+
+/** The tags of selected applications, each with the applications that have it. */
+export const sharedTagsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...tagsKey, 'shared', ids],
+    queryFn: async () => {
+      const { data } = await (await supabase())
+        .rpc('list_tags_of_applications', { ids: [...ids] })
+        .throwOnError();
+      return z.array(sharedTagSchema).parse(data);
+    },
+  });

@@ -11,9 +11,7 @@ export function useTag(applicationId: string) {
     mutationFn: async (change: { readonly add: string } | { readonly remove: Tag }) => {
       const client = await supabase();
       if ('add' in change)
-        await client
-          .rpc('tag_application', { application_id: applicationId, tag: change.add })
-          .throwOnError();
+        await client.rpc('tag_applications', { ids: [applicationId], tag: change.add }).throwOnError();
       else
         requireRow(
           await client

@@ -1,22 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
-import { useState } from 'react';
 import { z } from 'zod';
 import { countOf } from '#app/i18n/format-count.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
-import { ActionsButton } from '#app/ui/actions-button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { MessageKind } from '#domain/messages/applicant-message.ts';
-
-const WRITTEN_BY_HAND = ['application-invitation', 'application-closed'] as const satisfies MessageKind[];
 
 const messagesOf = (count: number): string => countOf(count, 'mensaje', 'mensajes');
 
 /** Writes to the selected applicants, or cancels their scheduled messages so that a decision is not announced. */
-export function BulkMessages({ ids }: { ids: readonly string[] }) {
-  const [kind, setKind] = useState<(typeof WRITTEN_BY_HAND)[number] | null>(null);
+export function useBulkMessages() {
   const cancel = useMutation({
     mutationFn: async (wanted: { applications: readonly string[] } | { messages: readonly string[] }) => {
       const client = await supabase();
@@ -61,29 +54,5 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
       }),
     meta: { logMessage: 'messages not scheduled', errorMessage: 'No se programaron los mensajes' },
   });
-  return (
-    <>
-      <ActionsButton
-        label="Mensajes"
-        icon={Mail}
-        isBusy={write.isPending || cancel.isPending}
-        groups={[
-          WRITTEN_BY_HAND.map((one) => ({ label: MESSAGE_LABELS[one], onSelect: () => setKind(one) })),
-          [{ label: 'No enviar los programados', onSelect: () => cancel.mutate({ applications: ids }) }],
-        ]}
-      />
-      <ConfirmDialog
-        isOpen={kind !== null}
-        title={kind ? MESSAGE_LABELS[kind] : ''}
-        body="Cada persona lo recibe en su idioma, con el texto vigente. Solo se escribe a quienes siguen pendientes o en revisión."
-        confirmLabel="Enviar"
-        cancelLabel="Cancelar"
-        onConfirm={() => {
-          if (kind) write.mutate({ applications: ids, kind });
-          setKind(null);
-        }}
-        onCancel={() => setKind(null)}
-      />
-    </>
-  );
+  return { write, cancel };
 }
