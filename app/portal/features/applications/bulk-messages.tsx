@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { countOf } from '#app/i18n/format-count.ts';
+import { ownPreferencesQuery } from '#app/lib/own-preferences.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
+import { SignaturePreview } from '#app/portal/messages/signature-preview.tsx';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -17,6 +19,7 @@ const messagesOf = (count: number): string => countOf(count, 'mensaje', 'mensaje
 /** Writes to the selected applicants, or cancels their scheduled messages so that a decision is not announced. */
 export function BulkMessages({ ids }: { ids: readonly string[] }) {
   const [kind, setKind] = useState<(typeof WRITTEN_BY_HAND)[number] | null>(null);
+  const preferences = useQuery({ ...ownPreferencesQuery, enabled: kind !== null });
   const cancel = useMutation({
     mutationFn: async (wanted: { applications: readonly string[] } | { messages: readonly string[] }) => {
       const client = await supabase();
@@ -83,7 +86,9 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
           setKind(null);
         }}
         onCancel={() => setKind(null)}
-      />
+      >
+        <SignaturePreview signature={preferences.data?.signature} />
+      </ConfirmDialog>
     </>
   );
 }
