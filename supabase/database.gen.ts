@@ -255,6 +255,7 @@ export type Database = {
           kind: string;
           send_at: string;
           settled_at: string | null;
+          signature: string | null;
           state: string;
           subject: string | null;
         };
@@ -272,6 +273,7 @@ export type Database = {
           kind: string;
           send_at?: string;
           settled_at?: string | null;
+          signature?: string | null;
           state?: string;
           subject?: string | null;
         };
@@ -289,6 +291,7 @@ export type Database = {
           kind?: string;
           send_at?: string;
           settled_at?: string | null;
+          signature?: string | null;
           state?: string;
           subject?: string | null;
         };
@@ -1720,6 +1723,44 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_preferences: {
+        Row: {
+          mails_declined: boolean;
+          mails_interviews: boolean;
+          mails_mentions: boolean;
+          mails_reminders: boolean;
+          signature: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          mails_declined?: boolean;
+          mails_interviews?: boolean;
+          mails_mentions?: boolean;
+          mails_reminders?: boolean;
+          signature?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          mails_declined?: boolean;
+          mails_interviews?: boolean;
+          mails_mentions?: boolean;
+          mails_reminders?: boolean;
+          signature?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'staff_preferences_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_profiles';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       success_case_translations: {
         Row: {
           cliente: string | null;
@@ -1964,7 +2005,7 @@ export type Database = {
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
       check_reply: { Args: { reply_tag: string; reply_key: string; is_automatic?: boolean }; Returns: string };
       choose_interview_time: { Args: { token: string; interview: string; start: string }; Returns: boolean };
-      claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string; is_cv_opened: boolean }[] };
+      claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string; is_cv_opened: boolean; signature: string }[] };
       claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; about: string; applicant: string; subject: string; body: string; email: string; language: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       claim_file_removals: { Args: { at_most: number }; Returns: { bucket: string; path: string }[] };
@@ -2024,7 +2065,7 @@ export type Database = {
       is_second_factor_required: { Args: never; Returns: boolean };
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
       list_access_review: { Args: never; Returns: { user_id: string; full_name: string; email: string; created_at: string; last_sign_in_at: string; last_used_at: string; has_second_factor: boolean; is_super_admin: boolean; roles: string[]; permissions: string[]; reviewed_at: string; reviewed_by: string }[] };
-      list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string; changed_at: string }[] };
+      list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string; changed_at: string; signature: string }[] };
       list_applied_migrations: { Args: never; Returns: string[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
       list_audit_names: { Args: never; Returns: Json };
@@ -2086,6 +2127,7 @@ export type Database = {
       rectify_person: { Args: { request: string; given_name: string; family_name: string; telephone: string }; Returns: Json };
       refund_rate_limit: { Args: { caller: string }; Returns: undefined };
       rejection_reasons: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
+      rename_self: { Args: { new_name: string }; Returns: undefined };
       renew_data_copy: { Args: { request: string; former_attempt: number; copy_digest: string }; Returns: boolean };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };

@@ -50,3 +50,24 @@ async function giveRole(service: SupabaseClient, user_id: string, role: StaffRol
   const { id: role_id } = z.object({ id: z.string() }).parse(found.data);
   await service.from('admin_user_roles').insert({ user_id, role_id }).throwOnError();
 }
+
+/**
+ * Creates a role with a permission that access managers lack, and that nobody may assign by delegation.
+ *
+ * @param service a client with the service role
+ */
+export async function roleBeyondAccess(service: SupabaseClient): Promise<{ id: string; name: string }> {
+  const role = { name: `Lectura ${randomUUID()}`, role_type: 'rrhh_admin' };
+  const stored = await service.from('admin_roles').insert(role).select('id, name').single().throwOnError();
+  const reading = await service
+    .from('admin_permissions')
+    .select('id')
+    .eq('name', 'rrhh.postings.read')
+    .single()
+    .throwOnError();
+  await service
+    .from('admin_role_permissions')
+    .insert({ role_id: stored.data.id, permission_id: reading.data.id })
+    .throwOnError();
+  return z.object({ id: z.string(), name: z.string() }).parse(stored.data);
+}

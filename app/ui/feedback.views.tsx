@@ -72,6 +72,12 @@ export default {
     'toast with undo': () => (
       <ToastStack current={{ id: 1, title: 'Amanda Rojas: Aprobado', undo: noop }} onClose={noop} />
     ),
+    'toast with link': () => (
+      <ToastStack
+        current={{ id: 1, title: 'Oferta creada', link: { label: 'Ver en el sitio', url: '/' } }}
+        onClose={noop}
+      />
+    ),
     'toast error': () => (
       <ToastStack current={{ id: 1, tone: 'error', title: 'Error', body: LONG }} onClose={noop} />
     ),

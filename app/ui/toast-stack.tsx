@@ -1,9 +1,13 @@
 import { clsx } from 'clsx';
 import { Toast } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
+import { Button, buttonClass } from './button.tsx';
 import type { ShownToast } from './toast-message.ts';
 import { useUndoKey } from './use-undo-key.ts';
+
+/** Low on phones, where dialogs leave little room for it. */
+const ACTION =
+  'justify-self-start max-sm:col-span-2 max-sm:col-start-2 max-sm:self-end sm:col-span-3 sm:mt-2';
 
 /** The current toast; closed by its timeout, its button, a swipe, or its undo. */
 export function ToastStack({ current, onClose }: { current: ShownToast | null; onClose: () => void }) {
@@ -41,12 +45,7 @@ export function ToastStack({ current, onClose }: { current: ShownToast | null; o
             </Toast.Description>
           )}
           {undo && (
-            <Toast.Action
-              asChild
-              altText="Deshacer: tecla Z"
-              // Low on phones, where dialogs leave little room for it.
-              className="justify-self-start max-sm:col-span-2 max-sm:col-start-2 max-sm:self-end sm:col-span-3 sm:mt-2"
-            >
+            <Toast.Action asChild altText="Deshacer: tecla Z" className={ACTION}>
               <Button variant="outline-on-ink" size="sm" aria-keyshortcuts="z" onClick={undo}>
                 Deshacer
                 <span
@@ -56,6 +55,20 @@ export function ToastStack({ current, onClose }: { current: ShownToast | null; o
                   Z
                 </span>
               </Button>
+            </Toast.Action>
+          )}
+          {!undo && current.link && (
+            <Toast.Action asChild altText={current.link.label} className={ACTION}>
+              <a
+                // Radix sets it for a button.
+                type={undefined}
+                href={current.link.url}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass({ variant: 'outline-on-ink', size: 'sm' })}
+              >
+                {current.link.label}
+              </a>
             </Toast.Action>
           )}
         </Toast.Root>

@@ -6,7 +6,7 @@ export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
     id: 'accounts',
     es: {
       name: 'Cuentas del personal',
-      data: 'Nombre, correo, roles, contraseña (resumen), segundo factor, sesiones con dispositivo y dirección IP, revisiones de acceso',
+      data: 'Nombre, correo, roles, contraseña (resumen), segundo factor, sesiones con dispositivo y dirección IP, revisiones de acceso, firma de cartas y correos elegidos',
       purpose: 'Dar acceso personal al portal y protegerlo.',
       basis: 'ejecución del contrato de trabajo e interés legítimo en la seguridad',
       kept: 'mientras exista la cuenta; las sesiones cerradas, hasta la noche siguiente; las invitaciones, hasta que se eliminan',
@@ -27,6 +27,7 @@ export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
       'auth.webauthn_challenges',
       'auth.webauthn_credentials',
       'public.admin_profiles',
+      'public.staff_preferences',
       'public.admin_user_roles',
       'public.admin_invitations',
       'public.access_reviews',

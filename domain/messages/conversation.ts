@@ -13,7 +13,11 @@ export const conversationTextSchema = z.object({
     .min(1, { error: 'Escriba un asunto' })
     .max(CONVERSATION_LIMITS.subject)
     .refine((words) => !/[\r\n]/.test(words), { error: 'El asunto es una sola línea' }),
-  body: z.string().trim().min(1, { error: 'Escriba un texto' }).max(CONVERSATION_LIMITS.body),
+  body: z
+    .string()
+    .trim()
+    .min(1, { error: 'Escriba un texto' })
+    .max(CONVERSATION_LIMITS.body, { error: `Máximo ${CONVERSATION_LIMITS.body} caracteres, con su firma` }),
 });
 
 export type ConversationText = z.infer<typeof conversationTextSchema>;

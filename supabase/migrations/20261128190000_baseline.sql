@@ -767,7 +767,13 @@ join public.admin_permissions permission
     and permission.name <> 'rrhh.rights.manage'
   or role.role_type = 'accesos_admin' and permission.module = 'accesos' and permission.name <> 'accesos.audit.read';
 
--- Staff profiles, reviews of staff access, and the security settings of the portal.
+-- Recruiters are invited by access managers, whose permissions are others.
+insert into public.admin_role_delegations (role_id, assignable_role_id)
+select manager.id, recruiter.id
+from public.admin_roles manager, public.admin_roles recruiter
+where manager.name = 'Admin Accesos' and recruiter.name = 'Admin RRHH';
+
+-- Staff profiles and preferences, reviews of staff access, and the security settings of the portal.
 
 create table public.admin_profiles (
   id uuid primary key default gen_random_uuid(),
@@ -811,6 +817,34 @@ comment on table public.portal_settings is 'Security settings of the portal, in 
 comment on column public.portal_settings.super_admins_need_second_factor is
   'Whether the super admin role takes effect only in sessions with a second factor.';
 alter table public.portal_settings enable row level security;
+
+create function private.is_signature(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value ~ '\S' and char_length(value) <= 500 and value !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\{\{|\}\}'
+$$;
+comment on function private.is_signature is
+  'Whether a text can end letters: not blank, at most 500 characters, and free of control characters and variables.';
+grant execute on function private.is_signature to authenticated, service_role;
+
+create table public.staff_preferences (
+  user_id uuid primary key references public.admin_profiles (user_id) on delete cascade,
+  signature text constraint staff_preferences_signature_check check (private.is_signature(signature)),
+  mails_mentions boolean not null default true,
+  mails_interviews boolean not null default true,
+  mails_reminders boolean not null default true,
+  mails_declined boolean not null default true,
+  updated_at timestamptz not null default now()
+);
+comment on table public.staff_preferences is
+  'What staff members chose for themselves: their signature, and the e-mails they get. Without a row, the defaults.';
+comment on column public.staff_preferences.signature is 'Ends the letters that they write to applicants.';
+comment on column public.staff_preferences.mails_mentions is 'Whether they get e-mails about mentions in comments.';
+comment on column public.staff_preferences.mails_interviews is
+  'Whether they get e-mails, with calendar entries, about the interviews they take part in.';
+comment on column public.staff_preferences.mails_reminders is 'Whether they are reminded of these interviews.';
+comment on column public.staff_preferences.mails_declined is
+  'Whether they get e-mails when an applicant declines an interview that they offered.';
+alter table public.staff_preferences enable row level security;
 
 create function public.list_last_sign_ins() returns table (user_id uuid, last_sign_in_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -859,6 +893,28 @@ comment on function public.list_recruiters is
   'Active staff members with the permission to read applications, who can be mentioned and assigned as owners. Empty '
   'when the caller lacks that permission.';
 grant execute on function public.list_recruiters to authenticated;
+
+create function private.is_active_staff() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.admin_profiles where user_id = (select auth.uid()) and is_active)
+    and private.is_session_sufficient((select auth.uid()), false)
+$$;
+comment on function private.is_active_staff is
+  'Whether the caller is an active staff member, with a second factor in their session if they have enrolled one.';
+grant execute on function private.is_active_staff to authenticated;
+
+create function public.rename_self(new_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_active_staff() then
+    raise insufficient_privilege using message = 'permission denied for function rename_self';
+  end if;
+  update public.admin_profiles set full_name = btrim(new_name) where user_id = auth.uid();
+end
+$$;
+comment on function public.rename_self is
+  'Changes the caller''s name, and nothing else in their profile. Others'' names are changed in the profile.';
+grant execute on function public.rename_self to authenticated;
 
 create function public.describe_user_access(person uuid)
 returns table (last_sign_in_at timestamptz, last_used_at timestamptz, sessions integer, second_factor_since timestamptz)
@@ -1055,6 +1111,14 @@ create constraint trigger enforce_active_super_admin after update of is_active o
 create trigger set_updated_at before update on public.admin_profiles
   for each row execute function private.set_updated_at();
 
+create trigger audit after insert or update or delete on public.staff_preferences
+  for each row
+  execute function private.write_audit(
+    'user_id', 'mails_mentions', 'mails_interviews', 'mails_reminders', 'mails_declined', 'updated_at');
+
+create trigger set_updated_at before update on public.staff_preferences
+  for each row execute function private.set_updated_at();
+
 create trigger audit after insert or delete or update on public.portal_settings
   for each row
   execute function private.write_audit('id', 'super_admins_need_second_factor', 'updated_at');
@@ -1082,6 +1146,17 @@ create policy "Super admins delete profiles" on public.admin_profiles
   for delete to authenticated using ((select private.is_super_admin()));
 create policy "Functions access all rows" on public.admin_profiles
   for all to portal_functions using (true) with check (true);
+create policy "Staff add their own preferences" on public.staff_preferences
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_active_staff()));
+create policy "Staff change their own preferences" on public.staff_preferences
+  for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_active_staff()));
+create policy "Staff see their own preferences" on public.staff_preferences
+  for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_active_staff()));
+create policy "Functions read all preferences" on public.staff_preferences
+  for select to portal_functions using (true);
 create policy "Super admins see the portal's settings" on public.portal_settings
   for select to authenticated using ((select private.is_super_admin()));
 -- Realtime applies this policy to deleted rows too, so it must not depend on the role assignment that was deleted.
@@ -1099,6 +1174,10 @@ grant select, insert, update, delete on public.admin_profiles to portal_function
 alter publication supabase_realtime add table public.admin_profiles;
 grant select on public.access_reviews to authenticated;
 alter publication supabase_realtime add table public.access_reviews;
+grant select, insert (user_id, signature, mails_mentions, mails_interviews, mails_reminders, mails_declined),
+  update (signature, mails_mentions, mails_interviews, mails_reminders, mails_declined) on public.staff_preferences
+  to authenticated;
+grant select on public.staff_preferences to portal_functions;
 grant select, update (super_admins_need_second_factor) on public.portal_settings to authenticated;
 
 insert into public.portal_settings default values;
@@ -1141,8 +1220,10 @@ comment on function private.get_invitation_token_digest is
 grant execute on function private.get_invitation_token_digest to anon, authenticated;
 
 create function private.require_invitation_permission(inviter uuid, invited_role uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
+  -- A concurrent withdrawal of the delegation waits, and then expires the invitation.
+  perform from public.admin_role_delegations where assignable_role_id = invited_role for share;
   if private.get_role_assignment_refusal(inviter, invited_role) is not null or not exists (
     select from private.list_effective_permissions(inviter) where name = 'accesos.invitations.create'
   ) then
@@ -1298,6 +1379,21 @@ $$;
 comment on function private.accept_invitation is
   'Completes the invitation whose token digest is in the account''s metadata, and activates the profile. Rejects the '
   'update when the invitation is no longer valid.';
+
+create function private.expire_undelegated_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.admin_invitations set expires_at = now()
+  where role_id = old.assignable_role_id and status = 'pending' and expires_at > now()
+    and private.get_role_assignment_refusal(invited_by, role_id) is not null;
+  return null;
+end
+$$;
+comment on function private.expire_undelegated_invitations is
+  'Expires the pending invitations to a role that is no longer delegated, except those whose senders may still assign it.';
+
+create trigger expire_invitations after delete on public.admin_role_delegations
+  for each row execute function private.expire_undelegated_invitations();
 
 create trigger end_invitation_on_sign_in after update of last_sign_in_at on auth.users
   for each row when (old.last_sign_in_at is null and new.last_sign_in_at is not null)
@@ -4839,13 +4935,17 @@ language sql stable security definer set search_path = '' as $$
   where notice.mailed_at is null and notice.kind = 'mention' and notice.read_at is null
     and notice.created_at > now() - interval '1 day'
     and (list_pending_mentions.comment is null or notice.comment_id = list_pending_mentions.comment)
+    and not exists (
+      select from public.staff_preferences preference
+      where preference.user_id = notice.user_id and not preference.mails_mentions)
     -- The user may have lost the permission since the mention.
     and private.can_read_applications(notice.user_id)
     and notice.application_id not in (select private.list_blocked_ids())
   order by notice.created_at limit at_most
 $$;
 comment on function public.list_pending_mentions is
-  'Mentions of the last day to send by e-mail, oldest first, of one comment or of all. For server functions only.';
+  'Mentions of the last day to send by e-mail, to users who want these, oldest first, of one comment or of all. For '
+  'server functions only.';
 
 create function private.delete_expired_notices() returns void
 language sql security definer set search_path = '' as $$
@@ -5112,6 +5212,7 @@ create table public.applicant_messages (
   subject text constraint applicant_messages_subject_check
     check (private.is_message_text(subject, 150) and subject !~ '[\n\r]'),
   body text constraint applicant_messages_body_check check (private.is_message_text(body, 5000)),
+  signature text constraint applicant_messages_signature_check check (private.is_signature(signature)),
   state text not null default 'scheduled' constraint applicant_messages_state_check
     check (state in ('scheduled', 'sending', 'sent', 'refused', 'cancelled')),
   send_at timestamptz not null default now() constraint applicant_messages_send_at_check
@@ -5139,6 +5240,8 @@ comment on column public.applicant_messages.kind is
   'application-received and internship-received are receipts sent again to a corrected address; the first is no message.';
 comment on column public.applicant_messages.subject is
   'As edited for this applicant, or as sent; null to use the template in force at the time of sending.';
+comment on column public.applicant_messages.signature is
+  'Ends the letter; its author''s when they wrote it. Null where a decision or a function scheduled the message.';
 comment on column public.applicant_messages.attempt is
   'Incremented when the message is scheduled again; part of the idempotency key of its e-mail.';
 comment on column public.applicant_messages.settled_at is 'When the message was sent, refused or cancelled.';
@@ -5429,7 +5532,7 @@ comment on function private.queue_status_message is
 
 create function public.claim_applicant_messages(at_most integer) returns table (
   id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
-  job_title text, english_title text, reference text, is_cv_opened boolean
+  job_title text, english_title text, reference text, is_cv_opened boolean, signature text
 )
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5455,7 +5558,7 @@ begin
   select claimed.id, private.message_idempotency_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
     claimed.kind, claimed.subject, claimed.body,
     recipient.email, coalesce(recipient.first_name, recipient.full_name), recipient.language, posting.title,
-    translation.title, recipient.reference, private.is_cv_opened(claimed.application_id)
+    translation.title, recipient.reference, private.is_cv_opened(claimed.application_id), claimed.signature
   from claimed
   left join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id)
   left join public.job_postings posting on posting.id = recipient.job_posting_id
@@ -5495,7 +5598,7 @@ comment on function public.settle_applicant_message is
 
 create function public.list_applicant_messages(applicant uuid) returns table (
   id uuid, kind text, state text, subject text, body text, send_at timestamptz, settled_at timestamptz,
-  created_at timestamptz, author_name text, delivery text, error text, changed_at timestamptz
+  created_at timestamptz, author_name text, delivery text, error text, changed_at timestamptz, signature text
 )
 language sql stable security definer set search_path = '' as $$
   select message.id, message.kind, message.state, message.subject, message.body, message.send_at, message.settled_at,
@@ -5504,7 +5607,7 @@ language sql stable security definer set search_path = '' as $$
       when 'sent' then coalesce(private.get_mail_state(private.message_idempotency_key(message)), 'sent')
       when 'refused' then 'failed'
     end,
-    coalesce(message.error, failed.error), message.changed_at
+    coalesce(message.error, failed.error), message.changed_at, message.signature
   from public.applicant_messages message
   left join public.admin_profiles author on author.user_id = message.created_by
   left join private.list_failed_applicant_mails() failed on failed.key = private.message_idempotency_key(message)
@@ -5674,8 +5777,10 @@ begin
     raise program_limit_exceeded using message = 'at most 2000 applicants are written to at once';
   end if;
   with inserted as (
-    insert into public.applicant_messages (application_id, kind, send_at)
-    select id, message_kind, send_when from public.job_applications
+    insert into public.applicant_messages (application_id, kind, send_at, signature)
+    select id, message_kind, send_when, (
+      select signature from public.staff_preferences where user_id = (select auth.uid()))
+    from public.job_applications
     where id = any (applications) and repeat_of is null and private.is_message_valid_for_status(message_kind, status)
     order by id
     on conflict do nothing
@@ -5686,7 +5791,8 @@ begin
 end
 $$;
 comment on function public.write_to_applicants is
-  'Schedules a message for each application whose status permits it and that has none of its kind queued.';
+  'Schedules a message, with the caller''s signature, for each application whose status permits it and that has none of '
+  'its kind queued.';
 grant execute on function public.write_to_applicants to authenticated;
 
 create function public.cancel_messages(applications uuid[]) returns uuid[]
@@ -5827,7 +5933,7 @@ create policy "Recruiters see message timings" on public.message_timings
 
 grant select, insert (kind, language, subject, body, version) on public.message_templates to authenticated;
 grant select, update (timing) on public.message_timings to authenticated;
-grant select, insert (application_id, internship_id, kind, subject, body, send_at), update (subject, body, state,
+grant select, insert (application_id, internship_id, kind, subject, body, signature, send_at), update (subject, body, state,
   send_at) on public.applicant_messages to authenticated;
 grant select, insert, update, delete on public.applicant_messages to portal_functions;
 alter publication supabase_realtime add table public.applicant_messages;
@@ -6394,7 +6500,13 @@ language sql stable security definer set search_path = '' as $$
     job_posting_id, title, english_title, reference, first_day, last_day, opens, closes, notification_count
   from due
   join lateral (select one from public.interviews one where one.id = due.id) entire on true
+  left join public.staff_preferences preference on preference.user_id = party_id
   where what is not null
+    -- Who turns these on again is told of what has changed meanwhile.
+    and coalesce(case what
+      when 'declined' then mails_declined
+      when 'reminder' then mails_interviews and mails_reminders
+      else mails_interviews end, true)
   order by changed_at limit at_most
 $$;
 comment on function public.list_interview_mails is

@@ -490,3 +490,9 @@ join public.admin_permissions permission
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
     and permission.name <> 'rrhh.rights.manage'
   or role.role_type = 'accesos_admin' and permission.module = 'accesos' and permission.name <> 'accesos.audit.read';
+
+-- Recruiters are invited by access managers, whose permissions are others.
+insert into public.admin_role_delegations (role_id, assignable_role_id)
+select manager.id, recruiter.id
+from public.admin_roles manager, public.admin_roles recruiter
+where manager.name = 'Admin Accesos' and recruiter.name = 'Admin RRHH';

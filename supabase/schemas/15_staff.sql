@@ -1,4 +1,4 @@
--- Staff profiles, reviews of staff access, and the security settings of the portal.
+-- Staff profiles and preferences, reviews of staff access, and the security settings of the portal.
 
 create table public.admin_profiles (
   id uuid primary key default gen_random_uuid(),
@@ -42,6 +42,34 @@ comment on table public.portal_settings is 'Security settings of the portal, in 
 comment on column public.portal_settings.super_admins_need_second_factor is
   'Whether the super admin role takes effect only in sessions with a second factor.';
 alter table public.portal_settings enable row level security;
+
+create function private.is_signature(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value ~ '\S' and char_length(value) <= 500 and value !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\{\{|\}\}'
+$$;
+comment on function private.is_signature is
+  'Whether a text can end letters: not blank, at most 500 characters, and free of control characters and variables.';
+grant execute on function private.is_signature to authenticated, service_role;
+
+create table public.staff_preferences (
+  user_id uuid primary key references public.admin_profiles (user_id) on delete cascade,
+  signature text constraint staff_preferences_signature_check check (private.is_signature(signature)),
+  mails_mentions boolean not null default true,
+  mails_interviews boolean not null default true,
+  mails_reminders boolean not null default true,
+  mails_declined boolean not null default true,
+  updated_at timestamptz not null default now()
+);
+comment on table public.staff_preferences is
+  'What staff members chose for themselves: their signature, and the e-mails they get. Without a row, the defaults.';
+comment on column public.staff_preferences.signature is 'Ends the letters that they write to applicants.';
+comment on column public.staff_preferences.mails_mentions is 'Whether they get e-mails about mentions in comments.';
+comment on column public.staff_preferences.mails_interviews is
+  'Whether they get e-mails, with calendar entries, about the interviews they take part in.';
+comment on column public.staff_preferences.mails_reminders is 'Whether they are reminded of these interviews.';
+comment on column public.staff_preferences.mails_declined is
+  'Whether they get e-mails when an applicant declines an interview that they offered.';
+alter table public.staff_preferences enable row level security;
 
 create function public.list_last_sign_ins() returns table (user_id uuid, last_sign_in_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -90,6 +118,28 @@ comment on function public.list_recruiters is
   'Active staff members with the permission to read applications, who can be mentioned and assigned as owners. Empty '
   'when the caller lacks that permission.';
 grant execute on function public.list_recruiters to authenticated;
+
+create function private.is_active_staff() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.admin_profiles where user_id = (select auth.uid()) and is_active)
+    and private.is_session_sufficient((select auth.uid()), false)
+$$;
+comment on function private.is_active_staff is
+  'Whether the caller is an active staff member, with a second factor in their session if they have enrolled one.';
+grant execute on function private.is_active_staff to authenticated;
+
+create function public.rename_self(new_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_active_staff() then
+    raise insufficient_privilege using message = 'permission denied for function rename_self';
+  end if;
+  update public.admin_profiles set full_name = btrim(new_name) where user_id = auth.uid();
+end
+$$;
+comment on function public.rename_self is
+  'Changes the caller''s name, and nothing else in their profile. Others'' names are changed in the profile.';
+grant execute on function public.rename_self to authenticated;
 
 create function public.describe_user_access(person uuid)
 returns table (last_sign_in_at timestamptz, last_used_at timestamptz, sessions integer, second_factor_since timestamptz)
@@ -286,6 +336,14 @@ create constraint trigger enforce_active_super_admin after update of is_active o
 create trigger set_updated_at before update on public.admin_profiles
   for each row execute function private.set_updated_at();
 
+create trigger audit after insert or update or delete on public.staff_preferences
+  for each row
+  execute function private.write_audit(
+    'user_id', 'mails_mentions', 'mails_interviews', 'mails_reminders', 'mails_declined', 'updated_at');
+
+create trigger set_updated_at before update on public.staff_preferences
+  for each row execute function private.set_updated_at();
+
 create trigger audit after insert or delete or update on public.portal_settings
   for each row
   execute function private.write_audit('id', 'super_admins_need_second_factor', 'updated_at');
@@ -313,6 +371,17 @@ create policy "Super admins delete profiles" on public.admin_profiles
   for delete to authenticated using ((select private.is_super_admin()));
 create policy "Functions access all rows" on public.admin_profiles
   for all to portal_functions using (true) with check (true);
+create policy "Staff add their own preferences" on public.staff_preferences
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_active_staff()));
+create policy "Staff change their own preferences" on public.staff_preferences
+  for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_active_staff()));
+create policy "Staff see their own preferences" on public.staff_preferences
+  for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_active_staff()));
+create policy "Functions read all preferences" on public.staff_preferences
+  for select to portal_functions using (true);
 create policy "Super admins see the portal's settings" on public.portal_settings
   for select to authenticated using ((select private.is_super_admin()));
 -- Realtime applies this policy to deleted rows too, so it must not depend on the role assignment that was deleted.
@@ -330,6 +399,10 @@ grant select, insert, update, delete on public.admin_profiles to portal_function
 alter publication supabase_realtime add table public.admin_profiles;
 grant select on public.access_reviews to authenticated;
 alter publication supabase_realtime add table public.access_reviews;
+grant select, insert (user_id, signature, mails_mentions, mails_interviews, mails_reminders, mails_declined),
+  update (signature, mails_mentions, mails_interviews, mails_reminders, mails_declined) on public.staff_preferences
+  to authenticated;
+grant select on public.staff_preferences to portal_functions;
 grant select, update (super_admins_need_second_factor) on public.portal_settings to authenticated;
 
 insert into public.portal_settings default values;

@@ -36,8 +36,10 @@ comment on function private.get_invitation_token_digest is
 grant execute on function private.get_invitation_token_digest to anon, authenticated;
 
 create function private.require_invitation_permission(inviter uuid, invited_role uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
+  -- A concurrent withdrawal of the delegation waits, and then expires the invitation.
+  perform from public.admin_role_delegations where assignable_role_id = invited_role for share;
   if private.get_role_assignment_refusal(inviter, invited_role) is not null or not exists (
     select from private.list_effective_permissions(inviter) where name = 'accesos.invitations.create'
   ) then
@@ -193,6 +195,21 @@ $$;
 comment on function private.accept_invitation is
   'Completes the invitation whose token digest is in the account''s metadata, and activates the profile. Rejects the '
   'update when the invitation is no longer valid.';
+
+create function private.expire_undelegated_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.admin_invitations set expires_at = now()
+  where role_id = old.assignable_role_id and status = 'pending' and expires_at > now()
+    and private.get_role_assignment_refusal(invited_by, role_id) is not null;
+  return null;
+end
+$$;
+comment on function private.expire_undelegated_invitations is
+  'Expires the pending invitations to a role that is no longer delegated, except those whose senders may still assign it.';
+
+create trigger expire_invitations after delete on public.admin_role_delegations
+  for each row execute function private.expire_undelegated_invitations();
 
 create trigger end_invitation_on_sign_in after update of last_sign_in_at on auth.users
   for each row when (old.last_sign_in_at is null and new.last_sign_in_at is not null)

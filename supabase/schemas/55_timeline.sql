@@ -373,13 +373,17 @@ language sql stable security definer set search_path = '' as $$
   where notice.mailed_at is null and notice.kind = 'mention' and notice.read_at is null
     and notice.created_at > now() - interval '1 day'
     and (list_pending_mentions.comment is null or notice.comment_id = list_pending_mentions.comment)
+    and not exists (
+      select from public.staff_preferences preference
+      where preference.user_id = notice.user_id and not preference.mails_mentions)
     -- The user may have lost the permission since the mention.
     and private.can_read_applications(notice.user_id)
     and notice.application_id not in (select private.list_blocked_ids())
   order by notice.created_at limit at_most
 $$;
 comment on function public.list_pending_mentions is
-  'Mentions of the last day to send by e-mail, oldest first, of one comment or of all. For server functions only.';
+  'Mentions of the last day to send by e-mail, to users who want these, oldest first, of one comment or of all. For '
+  'server functions only.';
 
 create function private.delete_expired_notices() returns void
 language sql security definer set search_path = '' as $$

@@ -78,6 +78,7 @@ create table public.applicant_messages (
   subject text constraint applicant_messages_subject_check
     check (private.is_message_text(subject, 150) and subject !~ '[\n\r]'),
   body text constraint applicant_messages_body_check check (private.is_message_text(body, 5000)),
+  signature text constraint applicant_messages_signature_check check (private.is_signature(signature)),
   state text not null default 'scheduled' constraint applicant_messages_state_check
     check (state in ('scheduled', 'sending', 'sent', 'refused', 'cancelled')),
   send_at timestamptz not null default now() constraint applicant_messages_send_at_check
@@ -105,6 +106,8 @@ comment on column public.applicant_messages.kind is
   'application-received and internship-received are receipts sent again to a corrected address; the first is no message.';
 comment on column public.applicant_messages.subject is
   'As edited for this applicant, or as sent; null to use the template in force at the time of sending.';
+comment on column public.applicant_messages.signature is
+  'Ends the letter; its author''s when they wrote it. Null where a decision or a function scheduled the message.';
 comment on column public.applicant_messages.attempt is
   'Incremented when the message is scheduled again; part of the idempotency key of its e-mail.';
 comment on column public.applicant_messages.settled_at is 'When the message was sent, refused or cancelled.';
@@ -395,7 +398,7 @@ comment on function private.queue_status_message is
 
 create function public.claim_applicant_messages(at_most integer) returns table (
   id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
-  job_title text, english_title text, reference text, is_cv_opened boolean
+  job_title text, english_title text, reference text, is_cv_opened boolean, signature text
 )
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -421,7 +424,7 @@ begin
   select claimed.id, private.message_idempotency_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
     claimed.kind, claimed.subject, claimed.body,
     recipient.email, coalesce(recipient.first_name, recipient.full_name), recipient.language, posting.title,
-    translation.title, recipient.reference, private.is_cv_opened(claimed.application_id)
+    translation.title, recipient.reference, private.is_cv_opened(claimed.application_id), claimed.signature
   from claimed
   left join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id)
   left join public.job_postings posting on posting.id = recipient.job_posting_id
@@ -461,7 +464,7 @@ comment on function public.settle_applicant_message is
 
 create function public.list_applicant_messages(applicant uuid) returns table (
   id uuid, kind text, state text, subject text, body text, send_at timestamptz, settled_at timestamptz,
-  created_at timestamptz, author_name text, delivery text, error text, changed_at timestamptz
+  created_at timestamptz, author_name text, delivery text, error text, changed_at timestamptz, signature text
 )
 language sql stable security definer set search_path = '' as $$
   select message.id, message.kind, message.state, message.subject, message.body, message.send_at, message.settled_at,
@@ -470,7 +473,7 @@ language sql stable security definer set search_path = '' as $$
       when 'sent' then coalesce(private.get_mail_state(private.message_idempotency_key(message)), 'sent')
       when 'refused' then 'failed'
     end,
-    coalesce(message.error, failed.error), message.changed_at
+    coalesce(message.error, failed.error), message.changed_at, message.signature
   from public.applicant_messages message
   left join public.admin_profiles author on author.user_id = message.created_by
   left join private.list_failed_applicant_mails() failed on failed.key = private.message_idempotency_key(message)
@@ -640,8 +643,10 @@ begin
     raise program_limit_exceeded using message = 'at most 2000 applicants are written to at once';
   end if;
   with inserted as (
-    insert into public.applicant_messages (application_id, kind, send_at)
-    select id, message_kind, send_when from public.job_applications
+    insert into public.applicant_messages (application_id, kind, send_at, signature)
+    select id, message_kind, send_when, (
+      select signature from public.staff_preferences where user_id = (select auth.uid()))
+    from public.job_applications
     where id = any (applications) and repeat_of is null and private.is_message_valid_for_status(message_kind, status)
     order by id
     on conflict do nothing
@@ -652,7 +657,8 @@ begin
 end
 $$;
 comment on function public.write_to_applicants is
-  'Schedules a message for each application whose status permits it and that has none of its kind queued.';
+  'Schedules a message, with the caller''s signature, for each application whose status permits it and that has none of '
+  'its kind queued.';
 grant execute on function public.write_to_applicants to authenticated;
 
 create function public.cancel_messages(applications uuid[]) returns uuid[]
@@ -793,7 +799,7 @@ create policy "Recruiters see message timings" on public.message_timings
 
 grant select, insert (kind, language, subject, body, version) on public.message_templates to authenticated;
 grant select, update (timing) on public.message_timings to authenticated;
-grant select, insert (application_id, internship_id, kind, subject, body, send_at), update (subject, body, state,
+grant select, insert (application_id, internship_id, kind, subject, body, signature, send_at), update (subject, body, state,
   send_at) on public.applicant_messages to authenticated;
 grant select, insert, update, delete on public.applicant_messages to portal_functions;
 alter publication supabase_realtime add table public.applicant_messages;

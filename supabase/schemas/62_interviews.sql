@@ -556,7 +556,13 @@ language sql stable security definer set search_path = '' as $$
     job_posting_id, title, english_title, reference, first_day, last_day, opens, closes, notification_count
   from due
   join lateral (select one from public.interviews one where one.id = due.id) entire on true
+  left join public.staff_preferences preference on preference.user_id = party_id
   where what is not null
+    -- Who turns these on again is told of what has changed meanwhile.
+    and coalesce(case what
+      when 'declined' then mails_declined
+      when 'reminder' then mails_interviews and mails_reminders
+      else mails_interviews end, true)
   order by changed_at limit at_most
 $$;
 comment on function public.list_interview_mails is

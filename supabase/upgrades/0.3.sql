@@ -41,6 +41,20 @@ alter table public.skipped_mails enable row level security;
 alter table public.conversation_messages add column is_automatic boolean not null default false;
 alter table public.consents add column shown_text text;
 
+create function private.is_signature(value text) returns boolean language sql immutable as 'select true';
+create table public.staff_preferences (
+  user_id uuid primary key references public.admin_profiles (user_id) on delete cascade,
+  signature text constraint staff_preferences_signature_check check (private.is_signature(signature)),
+  mails_mentions boolean not null default true,
+  mails_interviews boolean not null default true,
+  mails_reminders boolean not null default true,
+  mails_declined boolean not null default true,
+  updated_at timestamptz not null default now()
+);
+alter table public.staff_preferences enable row level security;
+alter table public.applicant_messages add column signature text
+  constraint applicant_messages_signature_check check (private.is_signature(signature));
+
 -- The rows get theirs in 0.3-rows.sql.
 create function private.are_job_places(places text[]) returns boolean language sql as 'select true';
 alter table public.job_postings

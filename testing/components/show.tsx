@@ -61,6 +61,7 @@ export function show(
 export function answerFrame(): void {
   answer('POST /rest/v1/rpc/waiting_counts', json(NOTHING_WAITS));
   answer('HEAD /rest/v1/notices', rows());
+  answer('GET /rest/v1/staff_preferences', rows());
 }
 
 /**

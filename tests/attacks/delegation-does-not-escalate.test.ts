@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database';
+import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Permission } from '#domain/staff/permission.ts';
 import { type Caller, signInAs } from '#testing/people.ts';
@@ -61,8 +63,12 @@ const assigns = async (who: Caller, role_id: string, user_id?: string) =>
 const grants = (who: Caller, role_id: string, name: Permission) =>
   inserts(who, 'admin_role_permissions', { role_id, permission_id: permissionIds.get(name) });
 
-async function invites({ client }: Caller, role_id: string): Promise<boolean> {
-  const body = { email: `${randomUUID()}@voltandes.example`, full_name: 'Carla Díaz', role_id };
+async function invites(
+  { client }: Caller,
+  role_id: string,
+  email = `${randomUUID()}@voltandes.example`,
+): Promise<boolean> {
+  const body = { email, full_name: 'Carla Díaz', role_id };
   const { error } = await client.functions.invoke('invite-admin-user', { body });
   if (error && !(error instanceof FunctionsHttpError)) throw error;
   const { data } = await service.from('admin_profiles').select('id').eq('email', body.email).throwOnError();
@@ -241,4 +247,84 @@ test('the database refuses the invitation if the delegation ends between check a
   expect(renewed.error?.code).toBe('42501');
   const { data } = await service.from('admin_invitations').select('token').eq('token', digest).throwOnError();
   expect(data).toHaveLength(1);
+});
+
+describe('an invitation that is pending when the delegation is withdrawn', () => {
+  /** Invites somebody. @returns sets up their account; whether it is active then */
+  async function invited(by: Caller, role: string): Promise<() => Promise<boolean>> {
+    const email = `${randomUUID()}@voltandes.example`;
+    expect(await invites(by, role, email)).toBe(true);
+    const [mail] = await mailsTo(served.db, email);
+    const [, token] = /setup-password\?token=([\w-]{43})/.exec(mail?.text ?? '') ?? [];
+    return async () => {
+      const body = { token, password: 'Secreto-nuevo-1!' };
+      const { error } = await served.client().functions.invoke('setup-password', { body });
+      const { data } = await service.from('admin_profiles').select('is_active').eq('email', email).single();
+      expect(data?.is_active).toBe(error === null);
+      return error === null;
+    };
+  }
+  const withdraw = (role_id: string) =>
+    superAdmin.client.from('admin_role_delegations').delete().match({ role_id }).throwOnError();
+
+  test('expires with it', async () => {
+    const accept = await invited(manager, recruiting);
+    await withdraw(ownRole);
+    expect(await accept()).toBe(false);
+  });
+
+  test('stays valid if its sender may still assign the role, or another role was meant', async () => {
+    const second = await newRole('accesos.users.update');
+    await hold(manager.id, second);
+    expect(await delegates(superAdmin, second, recruiting)).toBe(true);
+    const accepts = [
+      await invited(superAdmin, recruiting),
+      await invited(manager, recruiting),
+      await invited(manager, ownRole),
+    ];
+    await withdraw(ownRole);
+    for (const accept of accepts) expect(await accept()).toBe(true);
+  });
+
+  test('is not missed if it is recorded at the same time', async () => {
+    const account = await service.auth.admin.createUser({ email: `${randomUUID()}@voltandes.example` });
+    const { id, email } = z.object({ id: z.string(), email: z.string() }).parse(account.data.user);
+    await asAdministrator(served.db.url, async (client) => {
+      await client.query('begin');
+      await client.query('select public.record_invitation($1, $2, $3, $4, $5, $6)', [
+        id,
+        email,
+        'Carla Díaz',
+        recruiting,
+        'c'.repeat(64),
+        manager.id,
+      ]);
+      // Sent at once rather than when it is awaited.
+      const withdrawal = withdraw(ownRole).then();
+      await vi.waitFor(async () => {
+        const waiting = await served.db.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting).toHaveLength(1);
+      }, 10_000);
+      await client.query('commit');
+      await withdrawal;
+    });
+    const { data } = await service.from('admin_invitations').select('expires_at').eq('user_id', id).single();
+    expect(new Date(data?.expires_at).getTime()).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+test('a new installation delegates the recruiters’ role alone, to access managers', async () => {
+  const stock = await signInAs(served, 'accesos_admin');
+  const { data } = await service
+    .from('admin_roles')
+    .select('id, role_type')
+    .in('name', ['Super Admin', 'Admin RRHH']);
+  const told = await refusals(stock);
+  expect(Object.fromEntries((data ?? []).map(({ id, role_type }) => [role_type, told.get(id)]))).toEqual({
+    super_admin: 'super_admin',
+    rrhh_admin: null,
+  });
+  expect(told.get(recruiting)).toBe('permissions');
 });

@@ -807,6 +807,21 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'staff_preferences',
+    kind: "somebody else's",
+    existing: async ({ colleague, service }) => {
+      const { user_id } = await store(service, 'staff_preferences', { user_id: await colleague() });
+      return { user_id };
+    },
+    added: async ({ colleague }) => ({ user_id: await colleague() }),
+    patch: { signature: 'Cambiada' },
+    // Users choose for themselves: see staff-preferences.test.ts.
+    select: NOBODY,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'admin_role_delegations',
     kind: "of somebody else's roles",
     existing: async ({ service }) => store(service, 'admin_role_delegations', await delegation(service)),

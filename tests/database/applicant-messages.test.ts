@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { sendApplicantMessages } from '#supabase/functions/_shared/applicant-messages.ts';
 import { inProcess } from '#testing/in-process.ts';
-import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { type Caller, createPeople, signInAs, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { applyWithLink } from './interviewees.ts';
 
@@ -494,6 +494,51 @@ test('messages to many applicants are scheduled or canceled in bulk, once each, 
     expect.stringMatching(/ se cerró$/),
   ]);
   expect(await mailsTo(served.db, first.email)).toEqual([]);
+});
+
+test('letters that a recruiter writes end with their signature, once, and decisions with nobody’s', async () => {
+  const [single, bulk, english] = [await apply(), await apply(), await apply({ language: 'en' })];
+  const author = await signInAs(served, 'rrhh_admin');
+  const signature = 'Elisa Fuentes\nPersonas';
+  await author.client.from('staff_preferences').insert({ user_id: author.id, signature }).throwOnError();
+  await author.client
+    .from('applicant_messages')
+    .insert({
+      application_id: single.id,
+      kind: 'application-invitation',
+      subject: 'Hola',
+      body: 'Hola, {{nombre}}.',
+      signature,
+    })
+    .throwOnError();
+  await author.client
+    .rpc('write_to_applicants', {
+      message_kind: 'application-invitation',
+      applications: [bulk.id, english.id],
+    })
+    .throwOnError();
+  await decide('reviewing', application, author);
+  await send();
+  const textTo = async ({ email }: { email: string }) => (await mailsTo(served.db, email))[0]?.text ?? '';
+  for (const addressee of [single, bulk, english])
+    expect(await textTo(addressee)).toContain('\n\nElisa Fuentes\nPersonas\n');
+  expect(await textTo(single)).toContain('Hola, Amanda Rojas.\n\nElisa');
+  expect(await textTo(application)).not.toContain('Elisa');
+  // As the applicant's page and the person's export show it; sent again, it is not signed twice.
+  const bodyOf = async () =>
+    (await sql('select body from public.applicant_messages where application_id = $1', [single.id]))[0]?.body;
+  expect(await bodyOf()).toBe('Hola, Amanda Rojas.\n\nElisa Fuentes\nPersonas');
+  await sql(
+    "update mail.outbox set sent_at = null, failed_at = now(), last_error = 'x' where recipient = $1",
+    [single.email],
+  );
+  await people.rrhh.client
+    .from('applicant_messages')
+    .update({ state: 'scheduled' })
+    .eq('application_id', single.id)
+    .throwOnError();
+  await send();
+  expect(await bodyOf()).toBe('Hola, Amanda Rojas.\n\nElisa Fuentes\nPersonas');
 });
 
 describe('despite failures', () => {

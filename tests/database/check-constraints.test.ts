@@ -26,6 +26,7 @@ const optional = (maximum: number): unknown[] => ['', long(maximum)];
 const atMost = (maximum: number): unknown[] => [long(maximum)];
 const EMAIL = ['nadie', 'a b@correo.example', 'a@correo', `${long(250)}@a.cl`];
 const OTHER = ['otro'];
+const SIGNATURE = [...required(500), 'Ana \u0007', '{{nombre}}', 'Ana }}'];
 const LIST = [[], [''], [null], Array.from({ length: 51 }, () => 'x')];
 const FAR = ['infinity', '-infinity', '10000-01-01', '1999-12-31'];
 const CONTACTED = { contacted: true, contacted_at: '2026-11-20T00:00:00Z' };
@@ -44,7 +45,13 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   admin_permissions: { module: OTHER, name: ['rrhh', 'rrhh.Pruebas.read', 'rrhh.pruebas.read.x'] },
   admin_profiles: { email: EMAIL, full_name: required(200) },
   admin_roles: { description: atMost(500), name: required(100), role_type: OTHER },
-  applicant_messages: { error: atMost(500), kind: OTHER, send_at: ['2099-01-01'], state: OTHER },
+  applicant_messages: {
+    error: atMost(500),
+    kind: OTHER,
+    send_at: ['2099-01-01'],
+    signature: SIGNATURE,
+    state: OTHER,
+  },
   application_comments: { body: required(5000) },
   application_events: { detail: [[]], kind: OTHER },
   audit_log: { operation: ['SELECT'] },
@@ -199,6 +206,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     profile_url: ['http://linkedin.com/in/x', `https://a.example/${long(500)}`],
     status: ['accepted'],
   },
+  staff_preferences: { signature: SIGNATURE },
   success_case_translations: {
     cliente: required(200),
     desafio: required(5000),

@@ -37,6 +37,7 @@ const REQUIRED: Record<string, string> = {
     'title description requirements department location status employment_type experience_level questions views_count',
   notification_settings: 'email_notifications_enabled',
   portal_settings: 'super_admins_need_second_factor',
+  staff_preferences: 'mails_mentions mails_interviews mails_reminders mails_declined',
   spontaneous_applications: 'full_name email area status language consent_version',
   success_case_translations: 'success_case_id language',
   tags: 'name',

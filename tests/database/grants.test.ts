@@ -56,6 +56,7 @@ const REFUSED: [
     'created_at updated_at views_count slug former_slugs published_at',
   ],
   ['super admins', 'insert', 'notification_settings', 'id updated_at'],
+  ['super admins', 'insert', 'staff_preferences', 'updated_at'],
   ['super admins', 'insert', 'success_case_translations', 'id updated_at'],
   ['super admins', 'insert', 'application_tags', 'id tagged_at tagged_by'],
   ['super admins', 'insert', 'tags', 'id created_at created_by'],
@@ -70,7 +71,7 @@ const REFUSED: [
     'super admins',
     'update',
     'applicant_messages',
-    'id application_id internship_id kind attempt claimed_at settled_at error created_at created_by changed_at',
+    'id application_id internship_id kind signature attempt claimed_at settled_at error created_at created_by changed_at',
   ],
   ['super admins', 'insert', 'message_templates', 'id created_at created_by'],
   [
@@ -126,6 +127,7 @@ const REFUSED: [
   ['super admins', 'update', 'notification_settings', 'id updated_at'],
   ['super admins', 'update', 'portal_settings', 'id updated_at'],
   ['super admins', 'update', 'spontaneous_applications', 'all but status notes'],
+  ['super admins', 'update', 'staff_preferences', 'user_id updated_at'],
   ['super admins', 'update', 'success_case_translations', 'id success_case_id language updated_at'],
 ];
 
@@ -239,6 +241,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['is_second_factor_required', {}],
   ['is_super_admin', { target_user_id: NOBODY }],
   ['list_last_sign_ins', {}],
+  ['rename_self', { new_name: 'x' }],
   ['delete_user', { person: NOBODY }],
   ['deactivate_user', { person: NOBODY }],
   ['count_responsibilities', { person: NOBODY }],

@@ -64,6 +64,7 @@ export async function validRecords(
     rights_requests: newRecord.rights_requests(),
     skipped_mails: newRecord.skipped_mails(),
     spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),
+    staff_preferences: { user_id: (await createPerson(service, null)).id },
     success_case_translations: newRecord.success_case_translations(successCase),
     success_cases: newRecord.success_cases(),
     tags: { name: 'Pruebas' },

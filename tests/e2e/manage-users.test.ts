@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { newRecord, store } from '#testing/records.ts';
-import { createPerson } from '#testing/staff.ts';
+import { createPerson, roleBeyondAccess } from '#testing/staff.ts';
 import { breakReads } from './support/break-reads.ts';
 import { downloadNamed } from './support/download-named.ts';
 import { keepEditing } from './support/keep-editing.ts';
@@ -16,7 +16,7 @@ test('users are found, given and stripped of roles, deactivated and reactivated,
   site,
 }) => {
   const colleague = await createPerson(service, null);
-  const recruiting = await service.from('admin_roles').select('id').eq('name', 'Admin RRHH').single();
+  const reading = await roleBeyondAccess(service);
   const me = await signedInAs('accesos_admin');
   await page.goto('/admin/accesos/usuarios');
   const row = page.getByRole('row', { name: colleague.email });
@@ -30,8 +30,9 @@ test('users are found, given and stripped of roles, deactivated and reactivated,
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/buscar=/);
   await row.getByRole('button', { name: /^Acciones/ }).click();
-  for (const name of ['Asignar Super Admin', 'Asignar Admin RRHH'])
+  for (const name of ['Asignar Super Admin', `Asignar ${reading.name}`])
     await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Asignar Admin RRHH' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Asignar Admin Accesos' }).click();
   await expect(page.getByText('Rol asignado', { exact: true })).toBeVisible();
   await expect(row.getByText('Admin Accesos')).toBeVisible();
@@ -61,19 +62,19 @@ test('users are found, given and stripped of roles, deactivated and reactivated,
   // Asks first: they could not give back a role they may not assign, nor reactivate its holder.
   await service
     .from('admin_user_roles')
-    .insert({ user_id: colleague.id, role_id: recruiting.data?.id })
+    .insert({ user_id: colleague.id, role_id: reading.id })
     .throwOnError();
-  await expect(row.getByText('Admin RRHH')).toBeVisible();
+  await expect(row.getByText(reading.name)).toBeVisible();
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Desactivar' }).click();
   const dismissal = page.getByRole('alertdialog', { name: /^¿Desactivar a / });
   await dismissal.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dismissal).toHaveCount(0);
   await row.getByRole('button', { name: /^Acciones/ }).click();
-  await page.getByRole('menuitem', { name: 'Quitar Admin RRHH' }).click();
-  await expect(page.getByRole('alertdialog', { name: /^¿Quitar Admin RRHH a / })).toBeVisible();
+  await page.getByRole('menuitem', { name: `Quitar ${reading.name}` }).click();
+  await expect(page.getByRole('alertdialog', { name: `¿Quitar ${reading.name} a ` })).toBeVisible();
   await page.getByRole('button', { name: 'Quitar', exact: true }).click();
-  await expect(row.getByText('Admin RRHH')).toBeHidden();
+  await expect(row.getByText(reading.name)).toBeHidden();
   await expect(page.getByText('Rol quitado', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Deshacer/ })).toHaveCount(0);
 

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import { ownPreferencesQuery } from '#app/lib/own-preferences.ts';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import type { ConversationText } from '#domain/messages/conversation.ts';
+import { withoutSignature } from '#domain/messages/signature.ts';
 import { ConversationForm } from './conversation-form.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { type ConversationMessage, type Correspondent, isUnread } from './list-conversation.ts';
@@ -30,6 +33,8 @@ export function ConversationDialog({
   /** Null until something is typed. */
   const [typed, setTyped] = useState<ConversationText | null>(null);
   const draft = useDraft({ form: 'conversation', record: id, version: null });
+  const preferences = useQuery({ ...ownPreferencesQuery, enabled: canUpdate });
+  const signature = preferences.data?.signature;
   const initial = { subject: nextSubject(messages, correspondent), body: '' };
   const type = (text: ConversationText | null): void => {
     const isDirty = text !== null && (text.body !== '' || text.subject !== initial.subject);
@@ -37,12 +42,14 @@ export function ConversationDialog({
     draft.keep(isDirty ? { ...text } : {});
   };
   // Goes before anything typed since; the same text stays when the response was lost.
-  const restoreText = ({ body, subject }: ConversationText): void =>
+  const restoreText = ({ body: sent, subject }: ConversationText): void => {
+    const body = withoutSignature(sent, signature ?? null);
     type(
       typed
         ? { ...typed, body: [...new Set([body, typed.body])].filter(Boolean).join('\n\n') }
         : { subject, body },
     );
+  };
   const write = useWriteToApplicant(correspondent, { sent: () => type(null), undone: restoreText });
   const withdraw = useWithdrawMessage(id, restoreText);
   const arrived = useArrived(messages, canUpdate);
@@ -75,7 +82,8 @@ export function ConversationDialog({
       {canUpdate && (
         <ConversationForm
           values={typed ?? initial}
-          isBusy={write.isPending}
+          signature={signature}
+          isBusy={write.isPending || preferences.isLoading}
           onType={type}
           onSend={(text) => write.mutate(text)}
         />

@@ -56,12 +56,24 @@ beforeEach(async () => {
   sent = [];
   answer(LIST, json([]));
   show(() => <ConversationSection correspondent={ANA} canUpdate canReadFiles />);
+  answer(
+    'GET /rest/v1/staff_preferences',
+    rows({
+      signature: 'Eva\nPersonas',
+      mails_mentions: true,
+      mails_interviews: true,
+      mails_reminders: true,
+      mails_declined: true,
+    }),
+  );
   await page.getByRole('button', { name: 'Escribir correo' }).click();
+  await expect.element(dialog.getByRole('region', { name: 'Firma' }).getByText('Eva Personas')).toBeVisible();
   await message.fill('¿Puede trabajar en turnos?');
   loseResponse();
   await send.click();
   await says(VAIN);
   await expect.element(thread.getByText('Sale en un minuto')).toBeVisible();
+  await expect.element(thread.getByText('¿Puede trabajar en turnos? Eva Personas')).toBeVisible();
   await expect.element(message).toHaveValue('¿Puede trabajar en turnos?');
 });
 

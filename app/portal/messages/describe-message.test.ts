@@ -15,6 +15,7 @@ const MESSAGE: Message = {
   author_name: null,
   delivery: null,
   error: null,
+  signature: null,
 };
 
 test.each<[Partial<Message>, string]>([

@@ -27,6 +27,8 @@ export const messageSchema = z.object({
   error: z.string().nullable(),
   /** Used as its version. */
   changed_at: z.string(),
+  /** Of its author, at its end. */
+  signature: z.string().nullable(),
 });
 
 export type Message = z.infer<typeof messageSchema>;

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import { ownPreferencesQuery } from '#app/lib/own-preferences.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
@@ -46,6 +47,7 @@ export function MessageDialog({
     version: message?.changed_at ?? null,
   });
   const addressee = useQuery(addresseeQuery(applicant));
+  const preferences = useQuery({ ...ownPreferencesQuery, enabled: message === null });
   const language = addressee.data?.language ?? 'es';
   const templateKind = (one: MessageKind) => templateOf(one, addressee.data?.isCvOpened ?? true);
   // Loads all kinds at once: choosing another one replaces the text but not the form, which would lose the focus.
@@ -57,7 +59,7 @@ export function MessageDialog({
     })),
   });
   const versions = listed[asked.indexOf(kind)];
-  const reads = [addressee, versions];
+  const reads = [addressee, versions, preferences];
   const failed = reads.find((query) => query?.isLoadingError);
   const inForce =
     addressee.data &&
@@ -105,7 +107,7 @@ export function MessageDialog({
           error={failed.error}
           onRetry={() => refetchFailed(reads)}
         />
-      ) : inForce && initial ? (
+      ) : inForce && initial && !preferences.isLoading ? (
         <MessageForm
           applicant={applicant}
           kind={kind}
@@ -113,6 +115,7 @@ export function MessageDialog({
           language={language}
           message={message}
           inForce={inForce}
+          signature={(message ?? preferences.data)?.signature ?? null}
           values={typed ?? initial}
           onKind={(chosen) => {
             setKind(chosen);

@@ -14,6 +14,7 @@ import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Applicant, Message } from './list-messages.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
+import { SignaturePreview } from './signature-preview.tsx';
 import { useChangeMessage, useWriteMessage } from './write-message.ts';
 
 export interface TypedMessage extends MessageText {
@@ -29,6 +30,7 @@ export function MessageForm({
   language,
   message,
   inForce,
+  signature,
   values,
   children,
   onKind,
@@ -45,6 +47,8 @@ export function MessageForm({
   message: Message | null;
   /** The current template, filled in for the addressee. */
   inForce: MessageText;
+  /** Of the author, below the text. */
+  signature: string | null;
   values: TypedMessage;
   /** Shown above the button. */
   children?: ReactNode;
@@ -67,7 +71,7 @@ export function MessageForm({
       const columns = { subject: own?.subject ?? null, body: own?.body ?? null, send_at: sendAt };
       change({ message, columns, done: 'guardado' }, onDone);
     } else {
-      write.mutate({ kind, text: own, sendAt }, { onSuccess: onDone });
+      write.mutate({ kind, text: own, signature, sendAt }, { onSuccess: onDone });
     }
   };
   return (
@@ -111,6 +115,7 @@ export function MessageForm({
         error={errors.body?.[0]}
         onChange={({ target }) => onType({ ...values, body: target.value })}
       />
+      <SignaturePreview signature={signature} isOwn={message === null} />
       <DateField
         label="Se envía"
         type="datetime-local"

@@ -20,6 +20,16 @@ async function openForm(): Promise<void> {
       <MessagesSection applicant={APPLICANT} canUpdate />
     </DraftOwner>
   ));
+  answer(
+    'GET /rest/v1/staff_preferences',
+    rows({
+      signature: 'Elisa\nPersonas',
+      mails_mentions: true,
+      mails_interviews: true,
+      mails_reminders: true,
+      mails_declined: true,
+    }),
+  );
   await page.getByRole('button', { name: 'Enviar un mensaje tipo' }).click();
   await expect.element(text).toHaveValue(expect.stringMatching(/^Hola, Amanda Rojas:/));
 }
@@ -43,6 +53,9 @@ test('a half-written message can be restored, along with its kind, and is sent',
     return json(null, 201)(request);
   });
   await openForm();
+  await expect
+    .element(dialog.getByRole('region', { name: 'Firma' }).getByText('Elisa Personas'))
+    .toBeVisible();
   kind.element().focus();
   await kind.selectOptions('Cierre de la oferta');
   await expect.element(kind).toHaveFocus();
@@ -76,5 +89,6 @@ test('a half-written message can be restored, along with its kind, and is sent',
     application_id: APPLICANT.id,
     kind: 'application-invitation',
     body: 'A medio escribir',
+    signature: 'Elisa\nPersonas',
   });
 });

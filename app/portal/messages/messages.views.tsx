@@ -17,6 +17,7 @@ const MESSAGE: Message = {
   author_name: 'María de los Ángeles Fernández-Concha',
   delivery: null,
   error: null,
+  signature: null,
 };
 const SETTLED = { ...MESSAGE, settled_at: '2026-11-24T12:00:00+00:00' };
 const MESSAGES: readonly Message[] = [

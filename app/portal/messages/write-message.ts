@@ -17,6 +17,7 @@ interface NewMessage {
   readonly kind: MessageKind;
   /** Null to use the current template when it is sent. */
   readonly text: MessageText | null;
+  readonly signature: string | null;
   readonly sendAt: string;
 }
 
@@ -24,7 +25,7 @@ interface NewMessage {
 export function useWriteMessage({ about, id }: Pick<Applicant, 'about' | 'id'>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ kind, sendAt, text }: NewMessage) => {
+    mutationFn: async ({ kind, sendAt, signature, text }: NewMessage) => {
       await (await supabase())
         .from('applicant_messages')
         .insert({
@@ -32,6 +33,7 @@ export function useWriteMessage({ about, id }: Pick<Applicant, 'about' | 'id'>) 
           kind,
           subject: text?.subject ?? null,
           body: text?.body ?? null,
+          signature,
           send_at: sendAt,
         })
         .throwOnError();

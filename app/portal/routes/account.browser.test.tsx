@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectErrors } from '#testing/components/console-errors.ts';
-import { answer, json, unreachable } from '#testing/components/network.ts';
+import { answer, json, rows, unreachable } from '#testing/components/network.ts';
 import { signIn, USER } from '#testing/components/session.ts';
 import { says, show } from '#testing/components/show.tsx';
 import Account from './account.tsx';
@@ -18,6 +18,16 @@ const session = (fields: object) => ({
 });
 const CURRENT = session({ is_current: true });
 
+const PROFILE = 'GET /rest/v1/admin_profiles';
+const PREFERENCES = 'GET /rest/v1/staff_preferences';
+const CHOSEN = {
+  user_id: USER.id,
+  signature: null,
+  mails_mentions: true,
+  mails_interviews: true,
+  mails_reminders: true,
+  mails_declined: true,
+};
 const READ_USER = 'GET /auth/v1/user';
 const section = page.getByRole('region', { name: 'Segundo factor' });
 const failure = section.getByText('No se pudo cargar el segundo factor');
@@ -29,6 +39,104 @@ beforeEach(() => {
   answer('GET /auth/v1/settings', json({ disable_signup: true }));
   answer(READ_USER, json(USER));
   answer('POST /rest/v1/rpc/list_own_sessions', json([CURRENT]));
+  answer(PROFILE, rows({ user_id: USER.id, full_name: 'Elisa Fuentes' }));
+});
+
+test('the own name is changed, and a blank one is not offered to be saved', async () => {
+  const renamed = Promise.withResolvers<unknown>();
+  answer('POST /rest/v1/rpc/rename_self', async (request) => {
+    renamed.resolve(await request.json());
+    answer(PROFILE, rows({ user_id: USER.id, full_name: 'Elisa Soto' }));
+    return json(null)(request);
+  });
+  show(Account);
+  const field = page.getByLabelText('Nombre completo');
+  const save = page.getByRole('button', { name: 'Guardar nombre' });
+  await expect.element(field).toHaveValue('Elisa Fuentes');
+  await expect.element(save).toBeDisabled();
+  await field.fill(' ');
+  await expect.element(page.getByText('Este campo es obligatorio')).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  await field.fill(' Elisa Soto ');
+  await save.click();
+  expect(await renamed.promise).toEqual({ new_name: 'Elisa Soto' });
+  await says('Nombre guardado');
+  await expect.element(field).toHaveValue('Elisa Soto');
+});
+
+test('a name that is not saved stays in its field', async () => {
+  expectErrors(/own name not saved/);
+  answer('POST /rest/v1/rpc/rename_self', unreachable);
+  show(Account);
+  const field = page.getByLabelText('Nombre completo');
+  await field.fill('Elisa Soto');
+  await page.getByRole('button', { name: 'Guardar nombre' }).click();
+  await says('No se pudo guardar el nombre');
+  await expect.element(field).toHaveValue('Elisa Soto');
+});
+
+test('the first choice of mails adds the row, without changing the others', async () => {
+  const sent: unknown[] = [];
+  let isStored = false;
+  answer('PATCH /rest/v1/staff_preferences', async (request) => {
+    sent.push(await request.json());
+    return (isStored ? rows({ user_id: USER.id }) : rows())(request);
+  });
+  answer('POST /rest/v1/staff_preferences', async (request) => {
+    isStored = true;
+    sent.push(await request.json());
+    return json(null, 201)(request);
+  });
+  show(Account);
+  const notices = page.getByRole('region', { name: 'Avisos por correo' });
+  const mentions = notices.getByRole('switch', { name: 'Menciones' });
+  await expect.element(mentions).toHaveAttribute('aria-checked', 'true');
+  await expect.element(notices.getByText(/correos de seguridad .* llegan siempre/)).toBeVisible();
+  answer(PREFERENCES, rows({ ...CHOSEN, mails_mentions: false }));
+  await mentions.click();
+  await says('Avisos guardados');
+  expect(sent).toEqual([{ mails_mentions: false }, { user_id: USER.id }, { mails_mentions: false }]);
+  await expect.element(mentions).toHaveAttribute('aria-checked', 'false');
+});
+
+test('reminders cannot be had without the mails of interviews', async () => {
+  show(Account);
+  answer(PREFERENCES, rows({ ...CHOSEN, mails_interviews: false }));
+  const reminders = page.getByRole('switch', { name: 'Recordatorios de entrevista' });
+  await expect.element(reminders).toBeDisabled();
+  await expect.element(reminders).toHaveAttribute('aria-checked', 'false');
+});
+
+test('a signature is saved, or removed by emptying it', async () => {
+  const sent: unknown[] = [];
+  answer('PATCH /rest/v1/staff_preferences', async (request) => {
+    sent.push(await request.json());
+    return rows({ user_id: USER.id })(request);
+  });
+  show(Account);
+  answer(PREFERENCES, rows({ ...CHOSEN, signature: 'Elisa' }));
+  const field = page.getByRole('textbox', { name: 'Firma', exact: true });
+  const save = page.getByRole('button', { name: 'Guardar firma' });
+  await expect.element(field).toHaveValue('Elisa');
+  await field.fill('{{nombre}}');
+  await expect.element(save).toBeDisabled();
+  await field.fill('Elisa\nPersonas ');
+  answer(PREFERENCES, rows({ ...CHOSEN, signature: 'Elisa\nPersonas' }));
+  await save.click();
+  await says('Firma guardada');
+  await expect.element(save).toBeDisabled();
+  await field.fill('');
+  await save.click();
+  await expect.poll(() => sent).toEqual([{ signature: 'Elisa\nPersonas' }, { signature: null }]);
+});
+
+test('those who do not write to applicants have no signature, and only mails that concern them', async () => {
+  show(Account, { access: { isSuperAdmin: false, permissions: new Set(), modules: new Set() } });
+  await expect.element(page.getByRole('region', { name: 'Nombre' })).toBeVisible();
+  const notices = page.getByRole('region', { name: 'Avisos por correo' });
+  await expect.element(notices.getByText(/no le llegan avisos de postulaciones/)).toBeVisible();
+  await expect.element(notices.getByRole('switch')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Firma' })).not.toBeInTheDocument();
 });
 
 test('a session that cannot be ended is reported, and the list read again', async () => {

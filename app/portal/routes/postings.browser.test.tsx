@@ -101,6 +101,26 @@ test('a new posting saved again after a lost response is stored once, with the l
   expect(changed).toMatchObject({ posting: created, fields: { title: 'Bobinador' } });
 });
 
+test('a saved posting that visitors see can be opened on the site from the toast, a draft cannot', async () => {
+  answer(LIST, rows(POSTING));
+  answer('GET /rest/v1/job_postings', rows());
+  answer('POST /rest/v1/rpc/save_job_posting', json(POSTING.id));
+  show(Postings);
+  const link = page.getByRole('link', { name: 'Ver en el sitio' });
+  const save = async (location: string, stored: object): Promise<void> => {
+    await choose('Editar');
+    await page.getByLabelText('Ubicación').fill(location);
+    answer(LIST, rows({ ...POSTING, ...stored }));
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await says('Oferta actualizada');
+  };
+  await save('Arica', { slug: 'electricista-arica' });
+  await expect.element(link).toHaveAttribute('href', '/oportunidades-laborales/electricista-arica');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await save('Iquique', { status: 'draft' });
+  await expect.element(link).not.toBeInTheDocument();
+});
+
 test('the preview shows what the application form asks besides, and an open posting has a link to copy', async () => {
   const questions = [
     { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Tiene licencia?', en: 'Do you drive?' } },

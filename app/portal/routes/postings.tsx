@@ -21,6 +21,7 @@ import { PostingPreview } from '#app/portal/features/job-postings/posting-previe
 import { suggestionsQuery } from '#app/portal/features/job-postings/posting-suggestions.ts';
 import { PostingsTable } from '#app/portal/features/job-postings/postings-table.tsx';
 import { useSavePosting } from '#app/portal/features/job-postings/save-posting.ts';
+import { pathOnSite } from '#app/portal/features/job-postings/visibility.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
@@ -32,7 +33,6 @@ import { ListSkeleton } from '#app/ui/loading.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import { isOpen } from '#domain/recruiting/job-posting.ts';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -48,8 +48,6 @@ const PostingDialog = deferred(() =>
 );
 
 export const meta = portalMeta('Ofertas laborales');
-
-const addressOf = ({ slug }: CountedPosting): string => `/oportunidades-laborales/${slug}`;
 
 async function copyLink(url: string): Promise<void> {
   await navigator.clipboard.writeText(url).then(
@@ -98,19 +96,17 @@ export default function Postings() {
     enabled: openedId !== '',
   });
 
-  const actionsOf = (posting: CountedPosting): Action[] => [
-    ...(isOpen(posting)
+  const onSite = (posting: CountedPosting): Action[] => {
+    const path = pathOnSite(posting);
+    return path
       ? [
-          {
-            label: 'Ver en el sitio',
-            onSelect: () => window.open(addressOf(posting), '_blank', 'noopener'),
-          },
-          {
-            label: 'Copiar enlace',
-            onSelect: () => copyLink(new URL(addressOf(posting), location.href).href),
-          },
+          { label: 'Ver en el sitio', onSelect: () => window.open(path, '_blank', 'noopener') },
+          { label: 'Copiar enlace', onSelect: () => copyLink(new URL(path, location.href).href) },
         ]
-      : []),
+      : [];
+  };
+  const actionsOf = (posting: CountedPosting): Action[] => [
+    ...onSite(posting),
     { label: 'Vista previa', onSelect: () => setOpen({ kind: 'preview', posting }) },
     ...(mayUpdate ? [{ label: 'Editar', onSelect: () => openForm({ editar: posting.id }) }] : []),
     ...(mayCreate ? [{ label: 'Duplicar', onSelect: () => openForm({ duplicar: posting.id }) }] : []),

@@ -7,6 +7,7 @@ import {
   messageTextSchema,
 } from '#domain/messages/applicant-message.ts';
 import { templateOf } from '#domain/messages/message-templates.ts';
+import { withSignature } from '#domain/messages/signature.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
@@ -33,6 +34,7 @@ const claimedSchema = z.object({
   english_title: z.string().nullable(),
   reference: z.string().nullable(),
   is_cv_opened: z.boolean(),
+  signature: z.string().nullable(),
 });
 
 /**
@@ -76,9 +78,12 @@ async function sendOne(
     kind,
     language,
     reference,
+    signature,
   } = message;
   const edited = messageTextSchema.safeParse(message);
-  const text = edited.data ?? (await currentTemplate(service, templateOf(kind, is_cv_opened), language));
+  const { body, subject } =
+    edited.data ?? (await currentTemplate(service, templateOf(kind, is_cv_opened), language));
+  const text = { subject, body: withSignature(body, signature) };
   const jobTitle = (language === 'en' && english_title) || job_title;
   const addressee = { name: full_name, language, jobTitle, reference };
   const about = kind.startsWith('internship') ? 'internship' : 'application';

@@ -94,6 +94,7 @@ test('canceling a message can be undone after moving to the next applicant', asy
     delivery: null,
     error: null,
     changed_at: '2026-11-28T12:00:00Z',
+    signature: null,
   };
   const held = Promise.withResolvers<void>();
   const changes: { address: string; columns: unknown }[] = [];

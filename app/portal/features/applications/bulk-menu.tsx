@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { ownPreferencesQuery } from '#app/lib/own-preferences.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
+import { SignaturePreview } from '#app/portal/messages/signature-preview.tsx';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
@@ -42,6 +45,7 @@ export function BulkMenu({
   const { cancel, write } = useBulkMessages();
   const [dialog, setDialog] = useState<'interview' | 'owner' | 'tags' | null>(null);
   const [kind, setKind] = useState<(typeof WRITTEN_BY_HAND)[number] | null>(null);
+  const preferences = useQuery({ ...ownPreferencesQuery, enabled: kind !== null });
   const invited = selected.filter(({ status }) => status !== 'rejected').map(({ id }) => id);
   const invite = (): void => {
     if (invited.length > 0) setDialog('interview');
@@ -94,7 +98,9 @@ export function BulkMenu({
           setKind(null);
         }}
         onCancel={() => setKind(null)}
-      />
+      >
+        <SignaturePreview signature={preferences.data?.signature} />
+      </ConfirmDialog>
     </>
   );
 }

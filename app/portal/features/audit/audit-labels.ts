@@ -9,6 +9,7 @@ export const TABLES = {
   contact_requests: 'Solicitudes de cotización',
   notification_settings: 'Notificaciones',
   admin_profiles: 'Usuarios',
+  staff_preferences: 'Preferencias del personal',
   admin_user_roles: 'Roles de usuarios',
   admin_roles: 'Roles',
   admin_role_permissions: 'Permisos de roles',

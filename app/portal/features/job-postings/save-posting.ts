@@ -5,8 +5,15 @@ import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { PostingFields } from '#domain/recruiting/job-posting.ts';
-import { EDITABLE_COLUMNS, type EditablePosting, editableSchema, POSTINGS_KEY } from './list-postings.ts';
+import {
+  EDITABLE_COLUMNS,
+  type EditablePosting,
+  editableSchema,
+  listedPostingQuery,
+  POSTINGS_KEY,
+} from './list-postings.ts';
 import { editedFields } from './posting-form.ts';
+import { pathOnSite } from './visibility.ts';
 
 /**
  * Creates a posting, or saves the edited fields of one.
@@ -62,8 +69,17 @@ export function useSavePosting(userId: string) {
         read: () => read(id),
       });
     },
-    onSuccess: (conflict, { base }) => {
-      if (!conflict) toast({ title: base ? 'Oferta actualizada' : 'Oferta creada' });
+    onSuccess: async (conflict, { base, newId }) => {
+      if (conflict) return;
+      // The database chooses the slug.
+      const saved = await queries
+        .fetchQuery({ ...listedPostingQuery(base?.id ?? newId), staleTime: 0 })
+        .catch(() => null);
+      const path = saved && pathOnSite(saved);
+      toast({
+        title: base ? 'Oferta actualizada' : 'Oferta creada',
+        ...(path && { link: { label: 'Ver en el sitio', url: path } }),
+      });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: POSTINGS_KEY }),
     meta: { logMessage: 'posting not saved', errorMessage: 'Error al guardar la oferta laboral' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/values/calendar-day.ts';
-import { visibilityNote } from './visibility.ts';
+import { pathOnSite, visibilityNote } from './visibility.ts';
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
@@ -17,4 +17,12 @@ test('a hidden posting says why it is hidden, and one that closes soon says when
   );
   expect(visibilityNote({ status: 'closed', expires_at: null })).toBe('Ya no está en el sitio');
   expect(visibilityNote({ status: 'expired', expires_at: null })).toBe('Ya no está en el sitio');
+});
+
+test('only a posting that visitors see has a page on the site', () => {
+  const posting = { slug: 'electricista-arica', status: 'active', expires_at: null } as const;
+  expect(pathOnSite(posting)).toBe('/oportunidades-laborales/electricista-arica');
+  expect(pathOnSite({ ...posting, expires_at: inDays(-1) })).toBeNull();
+  for (const status of ['draft', 'closed', 'expired'] as const)
+    expect(pathOnSite({ ...posting, status })).toBeNull();
 });

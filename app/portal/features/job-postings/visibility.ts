@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
-import type { JobPosting } from '#domain/recruiting/job-posting.ts';
+import { isOpen, type JobPosting } from '#domain/recruiting/job-posting.ts';
 import { CLOSING_DAYS, type Visibility, visibilityOf } from '#domain/recruiting/posting-visibility.ts';
 import type { VisibilityFilter } from './posting-filters.ts';
 
@@ -30,3 +30,7 @@ export function visibilityNote(
   } satisfies Record<Visibility, string | null>;
   return notes[visibilityOf(posting)];
 }
+
+/** The path of a posting's page on the site; null while visitors do not see it. */
+export const pathOnSite = (posting: Pick<JobPosting, 'slug' | 'status' | 'expires_at'>): string | null =>
+  isOpen(posting) ? `/oportunidades-laborales/${posting.slug}` : null;

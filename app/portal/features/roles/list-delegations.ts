@@ -44,7 +44,10 @@ export function useDelegate() {
     onSuccess: (_, { isUndo, ...delegation }) => {
       const done = delegation.isOn ? 'Rol delegado' : 'Delegación quitada';
       const undo = () => delegate.mutate({ ...delegation, isOn: !delegation.isOn, isUndo: true });
-      toast(isUndo ? { title: 'Cambio deshecho', body: done } : { title: done, undo });
+      const body = delegation.isOn
+        ? undefined
+        : 'Las invitaciones pendientes que dependían de ella expiran; deshacer no las recupera.';
+      toast(isUndo ? { title: 'Cambio deshecho', body: done } : { title: done, body, undo });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ROLES_KEY }),
     meta: {
