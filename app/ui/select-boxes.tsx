@@ -1,4 +1,4 @@
-import { SELECT_ALL_ID } from './selection-bar.tsx';
+import { SELECT_ALL_ID } from './select-all.ts';
 import type { TableColumn } from './table.tsx';
 
 const BOX = 'size-4.5 align-middle accent-copper';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { Button } from './button.tsx';
 import { SelectionNote } from './selection-note.tsx';
@@ -54,17 +54,4 @@ export function SelectionBar({
       <div className="flex flex-wrap items-center gap-1.5 sm:ml-auto sm:gap-2">{children}</div>
     </section>
   );
-}
-
-/** The id of the checkbox that selects a page. */
-export const SELECT_ALL_ID = 'select-all';
-
-/** When the bar disappears with the selection, moves the focus it had to the select-all checkbox. */
-export function useFocusAfterBar(isShown: boolean): void {
-  const wasShown = useRef(isShown);
-  useEffect(() => {
-    if (wasShown.current && !isShown && document.activeElement === document.body)
-      document.getElementById(SELECT_ALL_ID)?.focus();
-    wasShown.current = isShown;
-  }, [isShown]);
 }

@@ -40,9 +40,11 @@ test('a passkey is added, renamed, used to sign in, and removed; a security key 
   const passkeys = page.getByRole('list', { name: 'Llaves de acceso' });
   await expect(passkeys.getByText(/^Chrome en /)).toBeVisible();
   await passkeys.getByRole('button', { name: /^Cambiar nombre/ }).click();
-  await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
-  await page.getByLabel('Nombre', { exact: true }).fill('Notebook');
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Nombre', { exact: true });
+  await expect(name).toBeFocused();
+  await name.fill('Notebook');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(passkeys.getByText('Notebook')).toBeVisible();
   await expectAccessible(page);
 

@@ -4,21 +4,23 @@ import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import { excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { useFocusAfterBar } from '#app/ui/select-all.ts';
 import { asListed, type Selection } from '#app/ui/selection.ts';
-import { useFocusAfterBar } from '#app/ui/selection-bar.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationStatusTabs } from './application-status-tabs.tsx';
 import { applicationsQuery } from './applications-query.ts';
 import { ApplicationsTable } from './applications-table.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { exportApplications } from './export/export-applications.ts';
 import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
 import type { SelectedApplication } from './selection.ts';
 import { listedTagsQuery } from './tags.ts';
+
+const BulkBar = deferred(() => import('./bulk-bar.tsx').then((module) => module.BulkBar));
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
