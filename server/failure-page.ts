@@ -30,10 +30,11 @@ const POLICY =
 export function withFailurePages(handle: WebHandler): WebHandler {
   return async (request, connection) => {
     const answer = await handle(request, connection);
+    const { status } = answer;
+    if (![413, 429, 500, 503].includes(status)) return answer;
     const isBare = /^(?:text\/plain|$)/.test(answer.headers.get('content-type') ?? '');
     const isNavigation = request.headers.get('accept')?.includes('text/html') ?? false;
-    const { status } = answer;
-    if (!(isBare && isNavigation && [413, 429, 500, 503].includes(status))) return answer;
+    if (!isBare || !isNavigation) return answer;
     const headers = new Headers(answer.headers);
     for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
     headers.set('content-type', 'text/html; charset=utf-8');

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
 import { MAX_CV_MB } from '#domain/values/file-limits.ts';
 import type { Backend } from './backend.ts';
+import { isComplete } from './default-headers.ts';
 import { health } from './health.ts';
 import { serveMailbox } from './mailbox/mailbox.ts';
 import type { ContentVersion } from './pages/content-version.ts';
@@ -53,24 +54,28 @@ export function route({
     const { pathname } = requestUrl(request);
     if (pathname === '/health') return health();
     if (pathname === '/ready') return readiness();
-    const answer = await respondOrUnavailable(
-      request,
-      async () =>
-        (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
-        (await backend.platform?.fetch(request, connection)) ??
-        (await socialImage(request)) ??
-        (await serveStatic(clientFiles, request)) ??
-        (await render(request, connection)),
-    );
+    const answer =
+      (await site.cached?.(request)) ??
+      (await respondOrUnavailable(
+        request,
+        async () =>
+          (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
+          (await backend.platform?.fetch(request, connection)) ??
+          (await socialImage(request)) ??
+          (await serveStatic(clientFiles, request)) ??
+          (await render(request, connection)),
+      ));
     // Read-your-writes: do not wait for PostgreSQL's notification.
     if (request.method !== 'GET' && request.method !== 'HEAD') version.invalidate();
     // Lets a user's report be matched with the log.
-    const id = answer.headers.get('x-request-id') ?? randomUUID();
-    answer.headers.set('x-request-id', id);
+    if (!isComplete(answer) && !answer.headers.has('x-request-id'))
+      answer.headers.set('x-request-id', randomUUID());
     const { status } = answer;
     const level = status < 500 ? 'debug' : 'error';
-    if (logger.isLevelEnabled(level))
+    if (logger.isLevelEnabled(level)) {
+      const id = answer.headers.get('x-request-id');
       logger[level]({ id, method: request.method, route: await labelOf(pathname), status }, 'request');
+    }
     return answer;
   };
 }

@@ -25,12 +25,31 @@ function countingSite(cacheControl?: string) {
   });
   const read = async (path = '/'): Promise<string> =>
     (await handle(new Request(`https://site.example${path}`))).text();
-  return { content, read };
+  return { content, handle, read };
 }
 
 test('concurrent requests share one rendering', async () => {
   const { read } = countingSite();
   expect(await Promise.all([read(), read(), read()])).toEqual(['1', '1', '1']);
+});
+
+test('a page is at hand once it is cached, while its content is the same', async () => {
+  const { content, handle, read } = countingSite();
+  const atHand = async (path: string, method = 'GET') =>
+    (await handle.cached?.(new Request(`https://site.example${path}`, { method })))?.text() ?? null;
+  expect(await atHand('/')).toBeNull();
+  await read();
+  await read('/?q=1');
+  expect(await atHand('/')).toBe('1');
+  expect([await atHand('/?q=1'), await atHand('/', 'POST'), await atHand('/constructor')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  content.version = async () => '2';
+  expect(await atHand('/')).toBeNull();
+  content.version = () => Promise.reject(new Error('no database'));
+  expect(await atHand('/')).toBeNull();
 });
 
 test('renders again when a page is not shared or its content has changed', async () => {

@@ -6,8 +6,17 @@ import { type RenderedPage, respondWith } from './rendered-page.ts';
 
 export type Connection = Parameters<Platform['fetch']>[1];
 
-/** @param connection the visitor's; undefined for requests of our own */
-export type SiteHandler = (request: Request, connection?: Connection) => Promise<Response>;
+export interface SiteHandler {
+  /** @param connection the visitor's; undefined for requests of our own */
+  (request: Request, connection?: Connection): Promise<Response>;
+  /**
+   * Responds with a page that is cached and current, without asking what else could serve its path: nothing does, for
+   * the site has served it before.
+   *
+   * @returns null when there is none
+   */
+  readonly cached?: (request: Request) => Promise<Response | null> | null;
+}
 
 interface CacheEntry {
   readonly version: string;
@@ -38,7 +47,7 @@ export function cachePages(options: {
   const pools = { canonical: new Map<string, CacheEntry>(), filtered: new Map<string, CacheEntry>() };
   /** Kept apart until it is known whether they are cached: pages that do not exist must not evict others. */
   const underWay = new Map<string, CacheEntry>();
-  return async (request, connection) => {
+  const serve: SiteHandler = async (request, connection) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return respondWith(await options.render(request, connection), request);
     }
@@ -57,10 +66,7 @@ export function cachePages(options: {
       (entry) => entry && (version === null || entry.version === version),
     );
     if (current) {
-      if (current === known) {
-        cache.delete(path);
-        cache.set(path, known);
-      }
+      if (current === known) touch(cache, path, known);
       options.onPage?.(version === null ? 'stale' : 'hit');
       return respondWith(await current.page, request);
     }
@@ -86,14 +92,34 @@ export function cachePages(options: {
     }
     return respondWith(await page, request);
   };
+  const respondIfCurrent = async (request: Request, path: string, known: CacheEntry) => {
+    const version = await options.version.current().catch(() => null);
+    if (known.version !== version) return null;
+    touch(pools.canonical, path, known);
+    options.onPage?.('hit');
+    return respondWith(await known.page, request);
+  };
+  return Object.assign(serve, {
+    cached(request: Request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+      const { pathname, search } = requestUrl(request);
+      const known = search === '' ? pools.canonical.get(pathname) : undefined;
+      return known ? respondIfCurrent(request, pathname, known) : null;
+    },
+  });
 
   function store(pool: keyof typeof MAX_PAGES, path: string, entry: CacheEntry): void {
     const cache = pools[pool];
-    cache.delete(path);
-    cache.set(path, entry);
+    touch(cache, path, entry);
     const [oldest] = cache.keys();
     if (cache.size > MAX_PAGES[pool] && oldest !== undefined) cache.delete(oldest);
   }
+}
+
+/** Makes an entry the most recently used. */
+function touch(cache: Map<string, CacheEntry>, path: string, entry: CacheEntry): void {
+  cache.delete(path);
+  cache.set(path, entry);
 }
 
 /** `Cache-Control` of shared pages: stored by proxies, revalidated on each request. */

@@ -8,6 +8,7 @@ const policy = {
     tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
   },
   mode: 'production',
+  pathname: '/',
 } as const;
 
 test.each([

@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isNotModified, requestUrl } from '@voltandes/platform/http';
 import { renderedHtml } from '#app/lib/rendered-html.ts';
 import { acceptedEncodings, type Encoding } from '../content-encoding.ts';
+import { defaultHeaders, markComplete } from '../default-headers.ts';
 import { anyInlineScripts, inlineScripts } from './inline-scripts.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -28,15 +29,19 @@ const COMPRESSORS: Record<Encoding, (body: Bytes) => Promise<Bytes>> = {
 };
 
 /**
- * Buffers the app's response, and adds the security headers (which name its inline scripts by hash) and an entity
- * tag.
+ * Buffers the app's response, and adds the default and security headers (which name its inline scripts by hash) and an
+ * entity tag.
  *
- * @param policy the other inputs of the content security policy
+ * @param options the path of the page, and the other inputs of the content security policy
  */
 export async function bufferPage(
   response: Response,
-  policy: Omit<Parameters<typeof securityHeaders>[0], 'inlineScripts'>,
+  {
+    pathname,
+    ...policy
+  }: Omit<Parameters<typeof securityHeaders>[0], 'inlineScripts'> & { pathname: string },
 ): Promise<RenderedPage> {
+  const { siteUrl } = policy.config;
   const rendered = renderedHtml.get(response);
   const body = rendered ? Buffer.from(rendered) : Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? '';
@@ -46,6 +51,7 @@ export async function bufferPage(
   return {
     status: response.status,
     headers: {
+      ...defaultHeaders({ siteUrl, hostname: new URL(siteUrl).hostname, pathname, type }),
       ...Object.fromEntries(response.headers),
       ...securityHeaders({ ...policy, inlineScripts: scripts }),
       ...(COMPRESSIBLE.test(type) && { vary: 'Accept-Encoding' }),
@@ -65,19 +71,24 @@ export async function respondWith(page: RenderedPage, request: Request): Promise
   const { headers, status } = page;
   if (headers.etag && isNotModified(request.headers, { etag: headers.etag })) {
     const { 'content-type': _, ...rest } = headers;
-    return new Response(null, { status: 304, headers: rest });
+    return markComplete(
+      new Response(null, { status: 304, headers: { ...rest, 'x-request-id': randomUUID() } }),
+    );
   }
   const encoding = page.body.length > 0 && headers.vary ? acceptedEncodings(request)[0] : undefined;
   const body = encoding ? await encoded(page, encoding) : page.body;
-  return new Response(request.method === 'HEAD' || body.length === 0 ? null : body, {
-    status,
-    headers: {
-      ...headers,
-      ...(status === 308 && { location: withQuery(headers.location ?? '', request) }),
-      'content-length': String(body.length),
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-  });
+  return markComplete(
+    new Response(request.method === 'HEAD' || body.length === 0 ? null : body, {
+      status,
+      headers: {
+        ...headers,
+        ...(status === 308 && { location: withQuery(headers.location ?? '', request) }),
+        'content-length': String(body.length),
+        ...(encoding && { 'content-encoding': encoding }),
+        'x-request-id': randomUUID(),
+      },
+    }),
+  );
 }
 
 /** A page that moved keeps its query, which says where the visitor came from and did not reach the renderer. */

@@ -58,7 +58,7 @@ export function createProductionSite(
   });
   let redirect: ReturnType<typeof createCanonicalRedirect> | undefined;
   const secondsToWait = createPostLimit();
-  return async (received, connection) => {
+  const handle: SiteHandler = async (received, connection) => {
     const request = withDecodablePath(received);
     const seconds = request.method === 'POST' && connection ? secondsToWait(connection.address) : 0;
     if (seconds > 0)
@@ -66,6 +66,7 @@ export function createProductionSite(
     redirect ??= createCanonicalRedirect((await loadProductionBuild()).routes);
     return redirect(request) ?? serve(request, connection);
   };
+  return Object.assign(handle, { cached: serve.cached });
 }
 
 /**
@@ -126,7 +127,7 @@ function renderer({
   return async (request, connection) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = requestUrl(request);
-    const policy = { config: isPortalPath(pathname) ? portalConfig : config, mode };
+    const policy = { config: isPortalPath(pathname) ? portalConfig : config, mode, pathname };
     const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
     if (refusal) return bufferPage(refusal, policy);
     return limit(request, async (received) => {
