@@ -20,8 +20,8 @@ import { serveStatic } from './static-files.ts';
 const TOO_LARGE = `El archivo no debe superar los ${MAX_CV_MB}MB. / The file must not exceed ${MAX_CV_MB}MB.`;
 
 /**
- * Routes a request to the first handler that serves its path: health, mailbox, platform, link previews, static files,
- * and the site, which renders everything else.
+ * Routes a request to the first handler that serves its path: health, cached pages, mailbox, platform, link previews,
+ * static files, and the site, which renders everything else.
  */
 export function route({
   backend,
