@@ -4,6 +4,13 @@ import { isPortalPath } from '#app/lib/portal-paths.ts';
 /** Hosts that browsers trust without HTTPS. Source: https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy */
 const LOCAL_NAME = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
+/** Browsers ignore it on insecure origins, and log a warning. */
+const OPENER_POLICY = { 'cross-origin-opener-policy': 'same-origin' };
+
+/** What is added where the host that the client wrote is trusted without HTTPS. */
+export const localHeaders = (hostname: string): Readonly<Record<string, string>> | null =>
+  LOCAL_NAME.test(hostname) ? OPENER_POLICY : null;
+
 const complete = new WeakSet<Response>();
 
 /**
@@ -24,29 +31,29 @@ export function withDefaultHeaders(handle: WebHandler, siteUrl: string): WebHand
     if (isComplete(answer)) return answer;
     const { hostname, pathname } = requestUrl(request);
     const { headers } = answer;
-    const defaults = defaultHeaders({ siteUrl, hostname, pathname, type: headers.get('content-type') });
+    const defaults = {
+      ...defaultHeaders({ siteUrl, pathname, type: headers.get('content-type') }),
+      ...localHeaders(hostname),
+    };
     for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
     return answer;
   };
 }
 
 /**
- * The headers that every response carries, unless the handler has set them. Sources:
+ * The headers that every response carries, unless the handler has set them, beside {@link localHeaders}. Sources:
  * https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html,
  * https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies
  *
- * @param options.hostname as the client wrote it
  * @param options.siteUrl when HTTPS, HSTS is set, subdomains included
  * @param options.type the media type
  */
 export function defaultHeaders({
-  hostname,
   pathname,
   siteUrl,
   type,
 }: {
   siteUrl: string;
-  hostname: string;
   pathname: string;
   type: string | null;
 }): Record<string, string> {
@@ -54,8 +61,7 @@ export function defaultHeaders({
   return {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    // Browsers ignore it on insecure origins, and log a warning.
-    ...((isSecure || LOCAL_NAME.test(hostname)) && { 'cross-origin-opener-policy': 'same-origin' }),
+    ...(isSecure && OPENER_POLICY),
     // Pages set a stricter policy; everything else may only be framed by ourselves.
     'content-security-policy': "frame-ancestors 'self'",
     // Images may be embedded in e-mails and other sites.

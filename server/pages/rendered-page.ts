@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isNotModified, requestUrl } from '@voltandes/platform/http';
 import { renderedHtml } from '#app/lib/rendered-html.ts';
 import { acceptedEncodings, type Encoding } from '../content-encoding.ts';
-import { defaultHeaders, markComplete } from '../default-headers.ts';
+import { defaultHeaders, localHeaders, markComplete } from '../default-headers.ts';
 import { anyInlineScripts, inlineScripts } from './inline-scripts.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -41,7 +41,6 @@ export async function bufferPage(
     ...policy
   }: Omit<Parameters<typeof securityHeaders>[0], 'inlineScripts'> & { pathname: string },
 ): Promise<RenderedPage> {
-  const { siteUrl } = policy.config;
   const rendered = renderedHtml.get(response);
   const body = rendered ? Buffer.from(rendered) : Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? '';
@@ -51,7 +50,7 @@ export async function bufferPage(
   return {
     status: response.status,
     headers: {
-      ...defaultHeaders({ siteUrl, hostname: new URL(siteUrl).hostname, pathname, type }),
+      ...defaultHeaders({ siteUrl: policy.config.siteUrl, pathname, type }),
       ...Object.fromEntries(response.headers),
       ...securityHeaders({ ...policy, inlineScripts: scripts }),
       ...(COMPRESSIBLE.test(type) && { vary: 'Accept-Encoding' }),
@@ -68,12 +67,15 @@ export async function bufferPage(
  * sections 8.8.3, 12.5.3 and 13.1.2.
  */
 export async function respondWith(page: RenderedPage, request: Request): Promise<Response> {
-  const { headers, status } = page;
+  const { status } = page;
+  const headers: Record<string, string> = {
+    ...page.headers,
+    ...localHeaders(requestUrl(request).hostname),
+    'x-request-id': randomUUID(),
+  };
   if (headers.etag && isNotModified(request.headers, { etag: headers.etag })) {
     const { 'content-type': _, ...rest } = headers;
-    return markComplete(
-      new Response(null, { status: 304, headers: { ...rest, 'x-request-id': randomUUID() } }),
-    );
+    return markComplete(new Response(null, { status: 304, headers: rest }));
   }
   const encoding = page.body.length > 0 && headers.vary ? acceptedEncodings(request)[0] : undefined;
   const body = encoding ? await encoded(page, encoding) : page.body;
@@ -85,7 +87,6 @@ export async function respondWith(page: RenderedPage, request: Request): Promise
         ...(status === 308 && { location: withQuery(headers.location ?? '', request) }),
         'content-length': String(body.length),
         ...(encoding && { 'content-encoding': encoding }),
-        'x-request-id': randomUUID(),
       },
     }),
   );
