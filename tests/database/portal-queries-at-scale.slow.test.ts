@@ -51,13 +51,15 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 /**
  * Explains a request again if it read much: a session whose caches were invalidated by other tests' DDL rereads the
- * catalog.
+ * catalog. Such DDL may fall into the second time too.
  */
 async function explainWarm(request: PortalRequest): Promise<Explained> {
-  const first = await explainRequest(request);
-  if (first.pages <= PAGES_OF_A_LIST) return first;
-  const second = await explainRequest(request);
-  return second.pages < first.pages ? second : first;
+  let least = await explainRequest(request);
+  for (let times = 1; times < 4 && least.pages > PAGES_OF_A_LIST; times += 1) {
+    const next = await explainRequest(request);
+    if (next.pages < least.pages) least = next;
+  }
+  return least;
 }
 
 const costly = (limit: number, concerned = (_: string) => true): string[] =>
