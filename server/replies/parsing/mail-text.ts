@@ -18,6 +18,8 @@ const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]+/gu;
 
 export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '') !== '';
 
+/** In characters. Bounds the search, which can take quadratic time. */
+const MAX_SIGNATURE = 1000;
 /** How many times longer the other alternative is. */
 const FRAGMENT = 1.5;
 
@@ -54,8 +56,16 @@ function alternativeText(parts: readonly MimePart[]): string {
   const plainFirst = parts.toSorted(
     (one, other) => Number(other.type === 'text/plain') - Number(one.type === 'text/plain'),
   );
-  const [first = '', ...others] = plainFirst.map(mailText).filter(isVisible);
-  return others.find((other) => isFragment(first, other)) ?? first;
+  let signature = '';
+  for (const part of plainFirst) {
+    const text = mailText(part);
+    if (!isVisible(text)) continue;
+    if (signature === '') {
+      if (text.length > MAX_SIGNATURE) return text;
+      signature = text;
+    } else if (isFragment(signature, text)) return text;
+  }
+  return signature;
 }
 
 /** Whether a text, such as a signature, is a small part of the other. */

@@ -90,6 +90,13 @@ test('HTML is read when the plain text is but its signature or footer', async ()
   );
 });
 
+// Searching for a long text takes quadratic time: minutes for one made for it.
+test('plain text longer than a signature is read without a search for it in the HTML', async () => {
+  const plain = 'Puedo. '.repeat(150).trim();
+  const html = ['--x', 'Content-Type: text/html', '', `<p>${plain} ${plain}</p>`, '--x--'];
+  expect(await read(...alternative('text/plain', plain), ...html)).toBe(plain);
+});
+
 test('plain text is preferred in whatever order the alternatives are, also within related parts', async () => {
   const plain = ['--x', 'Content-Type: text/plain', '', 'Puedo el martes, solo texto.'];
   const start = ['Content-Type: multipart/alternative; boundary=x', ''];
