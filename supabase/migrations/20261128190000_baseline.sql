@@ -6502,7 +6502,7 @@ language sql stable security definer set search_path = '' as $$
   join lateral (select one from public.interviews one where one.id = due.id) entire on true
   left join public.staff_preferences preference on preference.user_id = party_id
   where what is not null
-    -- Who turns these on again is told of what has changed meanwhile.
+    -- A notice that is not due stays queued: users who turn these on later get mails about earlier changes.
     and coalesce(case what
       when 'declined' then mails_declined
       when 'reminder' then mails_interviews and mails_reminders

@@ -71,7 +71,7 @@ export function useSavePosting(userId: string) {
     },
     onSuccess: async (conflict, { base, newId }) => {
       if (conflict) return;
-      // The database chooses the slug.
+      // The database chooses the slug. The posting is saved: if it cannot be read, the toast has no link.
       const saved = await queries
         .fetchQuery({ ...listedPostingQuery(base?.id ?? newId), staleTime: 0 })
         .catch(() => null);
