@@ -123,7 +123,7 @@ function ApplicationsTo({ jobId }: { jobId: string }) {
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-80 max-sm:basis-full">
           <Breadcrumb {...parent}>
-            <h2 className="text-xl">{posting.data.title}</h2>
+            <h2 className="text-base">{posting.data.title}</h2>
             <p
               // Truncated before the title wraps.
               className="flex-1 truncate text-sm text-muted max-sm:basis-full"
