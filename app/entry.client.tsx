@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
-import { languageOf } from '#domain/website/page-paths.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { expectSkippedTransitions } from './lib/view-transitions.ts';
 import { keepFirstTouch } from './site/tracking/first-touch.ts';
@@ -11,7 +10,8 @@ import { keepFirstTouch } from './site/tracking/first-touch.ts';
 keepFirstTouch();
 expectSkippedTransitions();
 
-const language = languageOf(window.location.pathname);
+// Not the address's, which has a prefix in previews.
+const language = document.documentElement.lang === 'en' ? 'en' : 'es';
 const messages = language === 'en' ? (await import('./i18n/en.ts')).en : (await import('./i18n/es.ts')).es;
 const i18n = createI18n(language, messages);
 

@@ -1,15 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { renderedHtml } from '#app/lib/rendered-html.ts';
+import { siteContext } from '#app/lib/site-context.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
-import { en } from './i18n/en.ts';
-import { es } from './i18n/es.ts';
-import { createI18n } from './i18n/i18n.ts';
-
-/** Shared by all renders: nothing changes an instance's language. */
-const INSTANCES = { es: createI18n('es', es), en: createI18n('en', en) } as const;
+import { localTexts } from './i18n/local-texts.ts';
 
 /** Milliseconds until React Router aborts pending loaders. */
 export const streamTimeout = 5000;
@@ -20,8 +16,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entry: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  const i18n = INSTANCES[languageOf(new URL(request.url).pathname)];
+  const { basename, content } = context.get(siteContext);
+  const { i18n } = localTexts(content, languageOf(new URL(request.url).pathname.slice(basename.length)));
   let statusCode = status;
   // Cleared after the render: an `AbortSignal.timeout()` would keep every page in memory until it expires.
   const timeout = new AbortController();

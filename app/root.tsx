@@ -1,6 +1,9 @@
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
+import { changeMessages } from '#app/i18n/change-messages.ts';
+import { localTexts } from '#app/i18n/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/root.ts';
@@ -15,6 +18,8 @@ import { headScript } from './ui/head-script.ts';
 import './ui/last-used.ts';
 import { PageError } from './ui/page-error.tsx';
 import { Toaster } from './ui/toast.tsx';
+
+const Preview = lazy(() => import('./site/preview/preview.tsx'));
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -33,18 +38,22 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { config: context.get(siteContext).config };
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { basename, config, content } = context.get(siteContext);
+  const { changes } = localTexts(content, languageOf(url.pathname.slice(basename.length)));
+  return { config, texts: changes, preview: content.preview };
 }
 
-/** The configuration never changes during a visit. */
-export const shouldRevalidate = () => false;
+/** Neither configuration nor texts change during a visit; in a preview, the texts do. */
+export const shouldRevalidate = () => window.location.pathname.startsWith('/vista-previa/');
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
+  const { i18n } = useTranslation();
   if (data) {
     configureSupabase(data.config);
     configureTracking(data.config.tracking);
+    changeMessages(i18n, data.texts);
   }
   return (
     <html lang={languageOf(useLocation().pathname)}>
@@ -63,6 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {data?.preview && (
+          <Suspense>
+            <Preview isEditor={data.preview === 'editor'} />
+          </Suspense>
+        )}
         <Toaster />
         <PageScroll />
         <PageAnnouncer />

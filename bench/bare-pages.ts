@@ -14,6 +14,7 @@ const { SITE_URL, PUBLISHABLE_KEY, LOADERS } = z
   .parse(process.env);
 
 const build = await loadProductionBuild();
+const nothing = new Map<string, never>();
 const context = new RouterContextProvider();
 context.set(siteContext, {
   supabase: createClient(SITE_URL, PUBLISHABLE_KEY, {
@@ -26,6 +27,8 @@ context.set(siteContext, {
     publishableKey: PUBLISHABLE_KEY,
     tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
   },
+  content: { texts: { es: nothing, en: nothing }, preview: null },
+  basename: '',
 });
 const routes = LOADERS === 'run' ? build.routes : withCachedData(build.routes);
 const handle = createRequestHandler({ ...build, routes }, 'production');

@@ -617,6 +617,166 @@ export type Database = {
         };
         Relationships: [];
       };
+      content_documents: {
+        Row: {
+          document: string;
+          language: string;
+          published_at: string;
+          texts: Json;
+          version: number;
+        };
+        Insert: {
+          document: string;
+          language: string;
+          published_at?: string;
+          texts?: Json;
+          version: number;
+        };
+        Update: {
+          document?: string;
+          language?: string;
+          published_at?: string;
+          texts?: Json;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      content_drafts: {
+        Row: {
+          document: string;
+          id: string;
+          language: string;
+          path: string;
+          publication_id: string | null;
+          updated_at: string;
+          updated_by: string | null;
+          value: string | null;
+        };
+        Insert: {
+          document: string;
+          id?: string;
+          language: string;
+          path: string;
+          publication_id?: string | null;
+          updated_at?: string;
+          updated_by?: string | null;
+          value?: string | null;
+        };
+        Update: {
+          document?: string;
+          id?: string;
+          language?: string;
+          path?: string;
+          publication_id?: string | null;
+          updated_at?: string;
+          updated_by?: string | null;
+          value?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'content_drafts_publication_id_fkey';
+            columns: ['publication_id'];
+            isOneToOne: false;
+            referencedRelation: 'content_publications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      content_previews: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          expires_at: string;
+          id: string;
+          is_for_editor: boolean;
+          label: string | null;
+          token_hash: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at: string;
+          id?: string;
+          is_for_editor?: boolean;
+          label?: string | null;
+          token_hash: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string;
+          id?: string;
+          is_for_editor?: boolean;
+          label?: string | null;
+          token_hash?: string;
+        };
+        Relationships: [];
+      };
+      content_publications: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          kind: string;
+          publish_at: string;
+          revert_at: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          kind?: string;
+          publish_at: string;
+          revert_at?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          kind?: string;
+          publish_at?: string;
+          revert_at?: string | null;
+        };
+        Relationships: [];
+      };
+      content_versions: {
+        Row: {
+          changes: Json;
+          document: string;
+          id: string;
+          language: string;
+          published_at: string;
+          published_by: string | null;
+          version: number;
+        };
+        Insert: {
+          changes: Json;
+          document: string;
+          id?: string;
+          language: string;
+          published_at?: string;
+          published_by?: string | null;
+          version: number;
+        };
+        Update: {
+          changes?: Json;
+          document?: string;
+          id?: string;
+          language?: string;
+          published_at?: string;
+          published_by?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'content_versions_document_fkey';
+            columns: ['document', 'language'];
+            isOneToOne: false;
+            referencedRelation: 'content_documents';
+            referencedColumns: ['document', 'language'];
+          },
+        ];
+      };
       conversation_messages: {
         Row: {
           application_id: string | null;
@@ -2000,6 +2160,7 @@ export type Database = {
       cancel_interviews: { Args: { interviews: string[] }; Returns: undefined };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
       cancel_messages: { Args: { applications: string[] }; Returns: string[] };
+      cancel_publication: { Args: { publication: string }; Returns: boolean };
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_request_statuses: { Args: { request_table: string; changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
@@ -2028,6 +2189,7 @@ export type Database = {
       count_stored_records: { Args: never; Returns: Json };
       count_unopened_cvs: { Args: { applications: string[] }; Returns: number };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
+      create_content_preview: { Args: { label?: string; hours?: number; is_for_editor?: boolean }; Returns: string };
       create_own_rights_request: { Args: { token: string; claim: string; details: string }; Returns: string };
       create_rights_request: { Args: { claim: string; full_name: string; email: string; details: string; language: string; token_digest: string; sender_digest: string }; Returns: string };
       deactivate_user: { Args: { person: string; successor?: string }; Returns: boolean };
@@ -2111,6 +2273,8 @@ export type Database = {
       prolong_own_consent: { Args: { token: string }; Returns: boolean };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
       provision_sso_account: { Args: { address: string; person_name: string; person_role: string; inviter: string }; Returns: boolean };
+      publish_content: { Args: { drafts: Json; publish_at?: string; revert_at?: string }; Returns: number };
+      read_content_preview: { Args: { token: string }; Returns: Json };
       receive_reply: { Args: { reply_tag: string; reply_key: string; sender: string; subject: string; body: string; files: Json; message_id?: string; is_automatic?: boolean }; Returns: string };
       record_bounce: { Args: { recipients: string[]; reason: string; message_id?: string; reply_tag?: string }; Returns: boolean };
       record_cv_opened: { Args: { application: string }; Returns: undefined };
@@ -2133,9 +2297,11 @@ export type Database = {
       replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string; sender_digest: string }; Returns: string };
       reread_cv: { Args: { cv: string }; Returns: boolean };
+      restore_content_version: { Args: { version: string }; Returns: number };
       restore_messages: { Args: { messages: string[] }; Returns: number };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
+      save_content_drafts: { Args: { changes: Json }; Returns: { document: string; language: string; path: string; value: string; is_saved: boolean; updated_by: string; updated_at: string }[] };
       save_interview: { Args: { about: string; applicant: string; times: string[]; is_fixed: boolean; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; interview?: string; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string; version?: string; new_id?: string }; Returns: string };
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_reply_mailbox_position: { Args: { mailbox: string; address: string; uid_validity: number; last_uid: number }; Returns: undefined };

@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
+import type { Language } from '#domain/values/language.ts';
+import type { TextChanges } from '#domain/website/text-changes.ts';
 
 /** The configuration exposed to the browser. */
 export interface SiteConfig {
@@ -13,10 +15,21 @@ export interface SiteConfig {
   };
 }
 
+/** What differs from the texts that the application ships. */
+export interface SiteContent {
+  /** By language and document, such as `pages/purpose`. */
+  readonly texts: Readonly<Record<Language, ReadonlyMap<string, TextChanges>>>;
+  /** A preview shows drafts; for the editor, its texts are marked with their paths. */
+  readonly preview: 'link' | 'editor' | null;
+}
+
 /** The server's context for loaders; its client acts as an anonymous visitor. */
 export interface SiteContext {
   readonly supabase: SupabaseClient;
   readonly config: SiteConfig;
+  readonly content: SiteContent;
+  /** The prefix of all addresses; empty except in previews. */
+  readonly basename: string;
 }
 
 export const siteContext = createContext<SiteContext>();

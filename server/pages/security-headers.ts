@@ -11,8 +11,10 @@ export function securityHeaders(options: {
   inlineScripts: readonly string[];
   config: Pick<SiteConfig, 'supabaseUrl' | 'siteUrl' | 'tracking'>;
   mode: 'production' | 'development';
+  /** Whether our own pages may show it in a frame. */
+  isFramed?: boolean;
 }): Record<string, string> {
-  const { config, inlineScripts, mode } = options;
+  const { config, inlineScripts, isFramed = false, mode } = options;
   const backend = config.supabaseUrl === config.siteUrl ? [] : [config.supabaseUrl];
   const sockets = [config.supabaseUrl, ...(mode === 'development' ? ['http://localhost:*'] : [])].map((url) =>
     url.replace(/^http/, 'ws'),
@@ -29,14 +31,14 @@ export function securityHeaders(options: {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [isFramed ? "'self'" : "'none'"],
   };
   return {
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
     // For browsers without support for frame-ancestors.
-    'x-frame-options': 'DENY',
+    'x-frame-options': isFramed ? 'SAMEORIGIN' : 'DENY',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   };
 }

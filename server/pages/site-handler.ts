@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { requestUrl } from '@voltandes/platform/http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
-import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';
+import { type SiteConfig, type SiteContent, siteContext } from '#app/lib/site-context.ts';
 import type { Backend } from '../backend.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { Settings } from '../settings.ts';
@@ -23,6 +24,7 @@ import { createPostLimit } from './post-limit.ts';
 import { refusePost } from './refuse-post.ts';
 import { createRenderSemaphore, type RenderLimit } from './render-semaphore.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
+import { createSiteContent, readPreview } from './site-content.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
@@ -45,6 +47,7 @@ export function createProductionSite(
     render: renderer({
       ...options,
       mode: 'production',
+      readContent: createSiteContent(options.version),
       loadBuild: loadProductionBuild,
       // Hosted Supabase takes many times as long as the render: more renders wait for it than a semaphore would admit.
       ...(options.backend.platform && { limit: createRenderSemaphore() }),
@@ -81,7 +84,7 @@ export function createDevelopmentSite(
     loadContextKey: () => Promise<typeof siteContext>;
   },
 ): SiteHandler {
-  const render = renderer({ ...options, mode: 'development' });
+  const render = renderer({ ...options, mode: 'development', readContent: createSiteContent() });
   return async (received, connection) => {
     const request = withDecodablePath(received);
     return (
@@ -97,9 +100,11 @@ function renderer({
   limit = (request, render) => render(request),
   loadContextKey = async () => siteContext,
   mode,
+  readContent,
   settings,
 }: SiteOptions & {
   limit?: RenderLimit;
+  readContent: ReturnType<typeof createSiteContent>;
   loadBuild: () => Promise<ServerBuild>;
   loadContextKey?: () => Promise<typeof siteContext>;
   mode: 'production' | 'development';
@@ -112,7 +117,8 @@ function renderer({
   const load = async (): Promise<ServerBuild> => ({ ...(await loadBuild()), allowedActionOrigins });
   // Given a function that loads the build, React Router would prepare the routes again for each request.
   let prepared: ReturnType<typeof createRequestHandler> | undefined;
-  const handle: typeof prepared = async (request, context) => {
+  const handle = async (request: Request, context: RouterContextProvider, basename: string) => {
+    if (basename !== '') return createRequestHandler({ ...(await load()), basename }, mode)(request, context);
     if (mode === 'development') return createRequestHandler(load, mode)(request, context);
     prepared ??= createRequestHandler(await load(), mode);
     return prepared(request, context);
@@ -135,10 +141,21 @@ function renderer({
       const supabase = connection
         ? backend.client(undefined, { isDataOnly: true, onFailure, address: connection.address })
         : visitor;
-      const context = new RouterContextProvider();
-      context.set(await loadContextKey(), { supabase, config });
       const page = { isComplete: true };
-      const response = await pages.run(page, () => handle(received, context));
+      const { isPreview, response } = await pages.run(page, async () => {
+        const previewed = isRead ? await findPreview(pathname, visitor) : null;
+        const basename = previewed?.basename ?? '';
+        const content = previewed?.content ?? (await readContent(visitor));
+        const context = new RouterContextProvider();
+        context.set(await loadContextKey(), { supabase, config, content, basename });
+        return { isPreview: previewed !== null, response: await handle(received, context, basename) };
+      });
+      if (isPreview) {
+        response.headers.set('cache-control', 'no-store');
+        response.headers.set('x-robots-tag', 'noindex');
+        response.headers.set('referrer-policy', 'no-referrer');
+        return bufferPage(response, { ...policy, isFramed: true });
+      }
       if (!response.headers.has('cache-control')) {
         const isShared = isRead && page.isComplete && response.status === 200 && !isPortalPath(pathname);
         response.headers.set('cache-control', isShared ? SHARED_CACHE_CONTROL : 'no-store');
@@ -149,6 +166,21 @@ function renderer({
       return bufferPage(response, policy);
     });
   };
+}
+
+const PREVIEW_PATH = /^\/vista-previa\/([0-9a-f]{64})(?=\/|$)/;
+
+/**
+ * The preview that an address belongs to. Its token is part of the address, so links and data requests lead to the
+ * preview's own pages, and nothing is stored in the browser.
+ */
+async function findPreview(
+  pathname: string,
+  visitor: SupabaseClient,
+): Promise<{ basename: string; content: SiteContent } | null> {
+  const [basename, token] = PREVIEW_PATH.exec(pathname) ?? [];
+  const content = token === undefined ? null : await readPreview(visitor, token);
+  return basename !== undefined && content ? { basename, content } : null;
 }
 
 function isHtml(response: Response): boolean {

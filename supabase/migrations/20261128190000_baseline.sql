@@ -296,7 +296,7 @@ create table public.admin_permissions (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (name ~ '^[a-z]+\.[a-z]+\.[a-z]+$'),
   description text,
-  module text not null check (module in ('dashboard', 'rrhh', 'accesos')),
+  module text not null check (module in ('dashboard', 'rrhh', 'accesos', 'web')),
   action text not null
 );
 comment on table public.admin_permissions is 'The catalog of staff permissions, named module.resource.action.';
@@ -750,7 +750,9 @@ from (values
   ('accesos.invitations.read', 'Ver invitaciones'),
   ('accesos.invitations.create', 'Invitar usuarios'),
   ('accesos.invitations.delete', 'Eliminar invitaciones'),
-  ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan')
+  ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan'),
+  ('web.content.manage', 'Editar los textos del sitio'),
+  ('web.content.publish', 'Publicar los textos del sitio')
 ) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values
@@ -7745,6 +7747,7 @@ language sql stable set search_path = '' as $$
     union all select row(id, updated_at) from public.job_posting_translations
     union all select row(id, updated_at) from public.success_case_translations
     union all select row(kind, updated_at) from public.retention_periods
+    union all select row(document, language, version, published_at) from public.content_documents
   ) visible (row_of)
 $$;
 comment on function public.content_version is
@@ -7909,6 +7912,436 @@ grant select, delete, insert (success_case_id, language, titulo, cliente, sector
   desafio, solucion, resultados, tecnologias), update (titulo, cliente, sector, duracion, equipo, descripcion,
   desafio, solucion, resultados, tecnologias) on public.success_case_translations to authenticated;
 alter publication supabase_realtime add table public.success_case_translations;
+
+-- Texts of the site that staff have changed. The application ships every text; the database holds those that differ, by
+-- the document and the path under which the application knows them. A change is a draft until it is published.
+
+create table public.content_documents (
+  document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
+  language text not null check (language in ('es', 'en')),
+  texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object'),
+  version integer not null check (version >= 1),
+  published_at timestamptz not null default now(),
+  primary key (document, language)
+);
+comment on table public.content_documents is
+  'The published texts that differ from those the application ships, one row per document and language.';
+comment on column public.content_documents.document is
+  'The file of the shipped texts below app/i18n, such as pages/purpose.';
+comment on column public.content_documents.texts is
+  'Texts by their path in the document. The application ignores paths that it no longer has.';
+comment on column public.content_documents.version is 'The number of the latest row in content_versions.';
+alter table public.content_documents enable row level security;
+
+create table public.content_versions (
+  id uuid primary key default gen_random_uuid(),
+  document text not null,
+  language text not null,
+  version integer not null check (version >= 1),
+  changes jsonb not null check (jsonb_typeof(changes) = 'object'),
+  published_by uuid references auth.users on delete set null,
+  published_at timestamptz not null default now(),
+  constraint content_versions_key unique (document, language, version),
+  constraint content_versions_document_fkey foreign key (document, language) references public.content_documents
+);
+comment on table public.content_versions is 'What each publication of a document has changed.';
+comment on column public.content_versions.changes is
+  'The changed texts by path; null where the shipped text applies again.';
+
+create index content_versions_published_by_idx on public.content_versions (published_by);
+alter table public.content_versions enable row level security;
+
+create table public.content_publications (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null default 'publish' check (kind in ('publish', 'revert')),
+  publish_at timestamptz not null,
+  revert_at timestamptz check (revert_at > publish_at),
+  created_by uuid references auth.users on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.content_publications is 'Publications of drafts at a later time.';
+comment on column public.content_publications.kind is
+  'revert: ends a publication that was limited in time, and restores the former texts.';
+comment on column public.content_publications.revert_at is 'When the former texts are to be restored, if ever.';
+
+create index content_publications_created_by_idx on public.content_publications (created_by);
+create index content_publications_publish_at_idx on public.content_publications (publish_at);
+alter table public.content_publications enable row level security;
+
+create table public.content_drafts (
+  id uuid primary key default gen_random_uuid(),
+  document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
+  language text not null check (language in ('es', 'en')),
+  path text not null check (char_length(path) between 1 and 200),
+  value text check (char_length(value) between 1 and 20000),
+  publication_id uuid references public.content_publications on delete set null,
+  updated_by uuid default auth.uid() references auth.users on delete set null,
+  updated_at timestamptz not null default now(),
+  constraint content_drafts_key unique (document, language, path)
+);
+comment on table public.content_drafts is 'Texts that were changed and not published, one row per text.';
+comment on column public.content_drafts.value is 'Null to return to the text that the application ships.';
+comment on column public.content_drafts.publication_id is
+  'The scheduled publication that the text is part of; it cannot be edited until then.';
+
+create index content_drafts_publication_id_idx on public.content_drafts (publication_id);
+create index content_drafts_updated_by_idx on public.content_drafts (updated_by);
+alter table public.content_drafts enable row level security;
+
+create table public.content_previews (
+  id uuid primary key default gen_random_uuid(),
+  label text check (char_length(trim(label)) between 1 and 100),
+  is_for_editor boolean not null default false,
+  token_hash bytea not null unique,
+  expires_at timestamptz not null,
+  created_by uuid default auth.uid() references auth.users on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table public.content_previews is
+  'Links to the site with its drafts, for people without an account and for the editor. Deleting a row revokes its link.';
+comment on column public.content_previews.label is 'Whom the link is for.';
+comment on column public.content_previews.is_for_editor is
+  'Whether the pages mark the path of each text, so that the editor finds it.';
+
+create index content_previews_created_by_idx on public.content_previews (created_by);
+create index content_previews_expires_at_idx on public.content_previews (expires_at);
+alter table public.content_previews enable row level security;
+
+create function private.content_draft_before_write() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.value := private.clean_lines(new.value);
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+comment on function private.content_draft_before_write is
+  'Removes invisible characters, with which the preview marks texts, and sets the time.';
+
+create function public.save_content_drafts(changes jsonb)
+returns table (document text, language text, path text, value text, is_saved boolean, updated_by uuid,
+  updated_at timestamptz)
+language plpgsql set search_path = '' as $$
+declare
+  change record;
+  draft public.content_drafts;
+  published text;
+begin
+  if not private.has_permission('web.content.manage') then
+    raise insufficient_privilege using message = 'the texts of the site are not yours to change';
+  end if;
+  if jsonb_array_length(changes) > 500 then
+    raise program_limit_exceeded using message = 'too many changes';
+  end if;
+  -- In one order, so that two editors do not wait for one another.
+  for change in
+    select given.document, given.language, given.path, private.clean_lines(given.value) as value, given.expected
+    from jsonb_to_recordset(changes)
+      as given (document text, language text, path text, value text, expected timestamptz)
+    order by 1, 2, 3
+  loop
+    select content.texts ->> change.path into published from public.content_documents content
+    where content.document = change.document and content.language = change.language;
+    if change.value is not distinct from published then
+      delete from public.content_drafts saved
+      where saved.document = change.document and saved.language = change.language and saved.path = change.path
+        and saved.updated_at = change.expected;
+    else
+      insert into public.content_drafts as saved (document, language, path, value)
+      select change.document, change.language, change.path, change.value
+      -- A row of a scheduled publication may not be updated, which would be an error.
+      where not exists (
+        select from public.content_drafts other
+        where other.document = change.document and other.language = change.language and other.path = change.path
+          and (other.publication_id is not null or other.updated_at is distinct from change.expected))
+      on conflict on constraint content_drafts_key do update set value = excluded.value, updated_by = auth.uid()
+        where saved.updated_at is not distinct from change.expected;
+    end if;
+    select * into draft from public.content_drafts saved
+    where saved.document = change.document and saved.language = change.language and saved.path = change.path;
+    is_saved := case when found then draft.value is not distinct from change.value
+      else change.value is not distinct from published end;
+    document := change.document;
+    language := change.language;
+    path := change.path;
+    value := draft.value;
+    updated_by := draft.updated_by;
+    updated_at := draft.updated_at;
+    return next;
+  end loop;
+end
+$$;
+comment on function public.save_content_drafts is
+  'Saves texts as drafts, each unless it has changed since the time that the caller expects (null: it had no draft), and '
+  'returns the drafts as they are now. A draft with the published text is deleted.';
+grant execute on function public.save_content_drafts to authenticated;
+
+create function private.publish_drafts(drafts uuid[], publisher uuid, revert_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  gathered record;
+  reversion uuid;
+  next_version integer;
+begin
+  if revert_at is not null then
+    insert into public.content_publications (kind, publish_at, created_by) values ('revert', revert_at, publisher)
+    returning id into reversion;
+  end if;
+  for gathered in
+    select draft.document, draft.language, jsonb_object_agg(draft.path, draft.value) as changes,
+      jsonb_object_agg(draft.path, content.texts -> draft.path) as former
+    from public.content_drafts draft
+    left join public.content_documents content using (document, language)
+    where draft.id = any (drafts)
+    group by draft.document, draft.language order by 1, 2
+  loop
+    insert into public.content_documents as content (document, language, texts, version)
+    values (gathered.document, gathered.language, jsonb_strip_nulls(gathered.changes), 1)
+    on conflict (document, language) do update set
+      texts = jsonb_strip_nulls(content.texts || gathered.changes), version = content.version + 1,
+      published_at = clock_timestamp()
+    returning content.version into next_version;
+    insert into public.content_versions (document, language, version, changes, published_by)
+    values (gathered.document, gathered.language, next_version, gathered.changes, publisher);
+    delete from public.content_drafts where id = any (drafts)
+      and document = gathered.document and language = gathered.language;
+    if reversion is not null then
+      insert into public.content_drafts (document, language, path, value, publication_id, updated_by)
+      select gathered.document, gathered.language, key, value, reversion, publisher
+      from jsonb_each_text(gathered.former);
+    end if;
+  end loop;
+end
+$$;
+comment on function private.publish_drafts is
+  'Publishes drafts, a version per document and language. With a time to revert, schedules the return to the former texts.';
+
+create function public.publish_content(
+  drafts jsonb, publish_at timestamptz default null, revert_at timestamptz default null
+) returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  expected record;
+  found uuid[];
+  publication uuid;
+begin
+  if not private.has_permission('web.content.publish') then
+    raise insufficient_privilege using message = 'the texts of the site are not yours to publish';
+  end if;
+  if revert_at <= coalesce(publish_at, now()) then
+    raise check_violation using message = 'a publication ends after it begins', hint = 'revert_at';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('publish_content'));
+  select array_agg(draft.id) into found
+  from jsonb_to_recordset(drafts) as given (id uuid, updated_at timestamptz)
+  join public.content_drafts draft
+    on draft.id = given.id and draft.updated_at = given.updated_at and draft.publication_id is null;
+  if coalesce(cardinality(found), 0) = 0 or cardinality(found) <> jsonb_array_length(drafts) then
+    return null;
+  end if;
+  if publish_at > now() then
+    insert into public.content_publications (publish_at, revert_at, created_by)
+    values (publish_at, revert_at, auth.uid()) returning id into publication;
+    update public.content_drafts set publication_id = publication where id = any (found);
+  else
+    perform private.publish_drafts(found, auth.uid(), revert_at);
+  end if;
+  return cardinality(found);
+end
+$$;
+comment on function public.publish_content is
+  'Publishes drafts, now or later, all or none, and optionally until a time. Returns their number, or null when one has '
+  'changed since the given time.';
+grant execute on function public.publish_content to authenticated;
+
+create function public.cancel_publication(publication uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  canceled text;
+begin
+  if not private.has_permission('web.content.publish') then
+    raise insufficient_privilege using message = 'the texts of the site are not yours to publish';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('publish_content'));
+  select kind into canceled from public.content_publications where id = publication;
+  if canceled = 'revert' then
+    delete from public.content_drafts where publication_id = publication;
+  end if;
+  delete from public.content_publications where id = publication;
+  return canceled is not null;
+end
+$$;
+comment on function public.cancel_publication is
+  'Cancels a scheduled publication, whose texts remain drafts, or a scheduled return to former texts. Returns whether it '
+  'was still scheduled.';
+grant execute on function public.cancel_publication to authenticated;
+
+create function private.publish_due_content() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due public.content_publications;
+begin
+  perform pg_advisory_xact_lock(hashtext('publish_content'));
+  for due in
+    select * from public.content_publications where publish_at <= now() order by publish_at, id
+  loop
+    perform private.publish_drafts(
+      array(select id from public.content_drafts where publication_id = due.id), due.created_by, due.revert_at);
+    delete from public.content_publications where id = due.id;
+  end loop;
+end
+$$;
+comment on function private.publish_due_content is
+  'Publishes what was scheduled for a time that has passed, including what an earlier run missed.';
+
+create function public.restore_content_version(version uuid) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  restored integer;
+begin
+  if not private.has_permission('web.content.manage') then
+    raise insufficient_privilege using message = 'the texts of the site are not yours to change';
+  end if;
+  with target as (
+    select * from public.content_versions where id = restore_content_version.version
+  ), then_published as (
+    select distinct on (change.key) change.key as path, change.value
+    from target
+    join public.content_versions past using (document, language)
+    cross join jsonb_each_text(past.changes) change
+    where past.version <= target.version
+    order by change.key, past.version desc
+  ), differing as (
+    select target.document, target.language, path, then_published.value
+    from target
+    join public.content_documents content using (document, language)
+    cross join (
+      select path from then_published
+      union select jsonb_object_keys(current.texts) from public.content_documents current
+        join target on current.document = target.document and current.language = target.language
+    ) paths
+    left join then_published using (path)
+    where then_published.value is distinct from content.texts ->> path
+  )
+  insert into public.content_drafts as draft (document, language, path, value)
+  select document, language, path, value from differing
+  on conflict on constraint content_drafts_key do update set value = excluded.value, updated_by = auth.uid()
+    where draft.publication_id is null;
+  get diagnostics restored = row_count;
+  return restored;
+end
+$$;
+comment on function public.restore_content_version is
+  'Writes the texts of a document as they were in a version into its drafts. Returns the number of texts that differ.';
+grant execute on function public.restore_content_version to authenticated;
+
+create function public.create_content_preview(
+  label text default null, hours integer default 12, is_for_editor boolean default false
+) returns text language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not private.has_permission('web.content.manage') then
+    raise insufficient_privilege using message = 'the texts of the site are not yours to show';
+  end if;
+  if hours not between 1 and 24 * 30 then
+    raise check_violation using message = 'a preview lasts from an hour to 30 days', hint = 'hours';
+  end if;
+  insert into public.content_previews (label, is_for_editor, token_hash, expires_at)
+  values (create_content_preview.label, create_content_preview.is_for_editor,
+    sha256(convert_to(token, 'UTF8')), now() + make_interval(hours => hours));
+  return token;
+end
+$$;
+comment on function public.create_content_preview is
+  'Creates a link to the site with its drafts and returns its token, of which only a hash is stored.';
+grant execute on function public.create_content_preview to authenticated;
+
+create function public.read_content_preview(token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('is_for_editor', preview.is_for_editor, 'documents', coalesce((
+    select jsonb_agg(jsonb_build_object('document', document, 'language', language, 'texts', texts))
+    from (
+      select document, language,
+        jsonb_strip_nulls(coalesce(content.texts, '{}') || coalesce(drafted.texts, '{}')) as texts
+      from public.content_documents content
+      full join (
+        select document, language, jsonb_object_agg(path, value) as texts from public.content_drafts
+        where publication_id is null
+          or publication_id in (select id from public.content_publications where kind = 'publish')
+        group by document, language
+      ) drafted using (document, language)
+    ) shown), '[]'))
+  from public.content_previews preview
+  where preview.token_hash = sha256(convert_to(token, 'UTF8')) and preview.expires_at > now()
+$$;
+comment on function public.read_content_preview is
+  'The texts of the site with its drafts, for the holder of a link; null once it has expired or was revoked.';
+grant execute on function public.read_content_preview to anon, authenticated;
+
+create function private.delete_expired_content_previews() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.content_previews where expires_at < now()
+$$;
+comment on function private.delete_expired_content_previews is 'Deletes links that have expired.';
+
+create trigger before_write before insert or update of value on public.content_drafts
+  for each row execute function private.content_draft_before_write();
+
+create trigger notify_content_change after insert or update or delete or truncate on public.content_documents
+  for each statement execute function private.notify_content_change();
+
+create trigger audit after insert or update or delete on public.content_versions
+  for each row
+  execute function private.write_audit(
+    'id', 'document', 'language', 'version', 'changes', 'published_by', 'published_at');
+
+create trigger audit after insert or update or delete on public.content_publications
+  for each row
+  execute function private.write_audit('id', 'kind', 'publish_at', 'revert_at', 'created_by', 'created_at');
+
+create trigger audit after insert or update or delete on public.content_previews
+  for each row
+  execute function private.write_audit('id', 'label', 'is_for_editor', 'expires_at', 'created_by', 'created_at');
+
+create policy "Everybody reads published texts" on public.content_documents
+  for select to anon, authenticated using (true);
+create policy "Editors and publishers see versions" on public.content_versions
+  for select to authenticated
+  using ((select private.has_permission('web.content.manage'))
+    or (select private.has_permission('web.content.publish')));
+create policy "Editors and publishers see scheduled publications" on public.content_publications
+  for select to authenticated
+  using ((select private.has_permission('web.content.manage'))
+    or (select private.has_permission('web.content.publish')));
+create policy "Editors and publishers see drafts" on public.content_drafts
+  for select to authenticated
+  using ((select private.has_permission('web.content.manage'))
+    or (select private.has_permission('web.content.publish')));
+create policy "Editors add drafts as themselves" on public.content_drafts
+  for insert to authenticated
+  with check ((select private.has_permission('web.content.manage')) and updated_by = (select auth.uid())
+    and publication_id is null);
+create policy "Editors change drafts that are not scheduled" on public.content_drafts
+  for update to authenticated
+  using ((select private.has_permission('web.content.manage')) and publication_id is null)
+  with check (updated_by = (select auth.uid()));
+create policy "Editors delete drafts that are not scheduled" on public.content_drafts
+  for delete to authenticated
+  using ((select private.has_permission('web.content.manage')) and publication_id is null);
+create policy "Editors see preview links" on public.content_previews
+  for select to authenticated using ((select private.has_permission('web.content.manage')));
+create policy "Editors revoke preview links" on public.content_previews
+  for delete to authenticated using ((select private.has_permission('web.content.manage')));
+
+grant select on public.content_documents to anon, authenticated;
+grant select on public.content_versions to authenticated;
+grant select on public.content_publications to authenticated;
+grant select, delete, insert (document, language, path, value), update (value, updated_by) on public.content_drafts to
+  authenticated;
+grant delete, select (id, label, is_for_editor, expires_at, created_by, created_at) on public.content_previews to
+  authenticated;
+alter publication supabase_realtime add table public.content_documents;
+alter publication supabase_realtime add table public.content_drafts;
 
 -- Quote requests from the website and the files attached to them.
 -- Visitors upload files to the bucket quote-files first; storing the request claims them.
@@ -10933,6 +11366,8 @@ select cron.schedule('expired job alerts', '23 * * * *', 'select private.delete_
 select cron.schedule('unclaimed quote files', '17 * * * *', 'select private.delete_unclaimed_quote_files()');
 select cron.schedule('old notices', '29 * * * *', 'select private.delete_expired_notices()');
 select cron.schedule('scheduled postings', '* * * * *', 'select private.publish_due_postings()');
+select cron.schedule('scheduled texts', '* * * * *', 'select private.publish_due_content()');
+select cron.schedule('expired content previews', '37 * * * *', 'select private.delete_expired_content_previews()');
 select cron.schedule('expired applicant links', '37 * * * *', 'select private.delete_expired_applicant_links()');
 select cron.schedule('old rights requests', '43 * * * *', 'select private.delete_expired_rights_requests()');
 select cron.schedule('expiry notices', '11 * * * *', 'select private.queue_expiry_notices()');

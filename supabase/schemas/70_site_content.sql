@@ -156,6 +156,7 @@ language sql stable set search_path = '' as $$
     union all select row(id, updated_at) from public.job_posting_translations
     union all select row(id, updated_at) from public.success_case_translations
     union all select row(kind, updated_at) from public.retention_periods
+    union all select row(document, language, version, published_at) from public.content_documents
   ) visible (row_of)
 $$;
 comment on function public.content_version is

@@ -72,6 +72,8 @@ select cron.schedule('expired job alerts', '23 * * * *', 'select private.delete_
 select cron.schedule('unclaimed quote files', '17 * * * *', 'select private.delete_unclaimed_quote_files()');
 select cron.schedule('old notices', '29 * * * *', 'select private.delete_expired_notices()');
 select cron.schedule('scheduled postings', '* * * * *', 'select private.publish_due_postings()');
+select cron.schedule('scheduled texts', '* * * * *', 'select private.publish_due_content()');
+select cron.schedule('expired content previews', '37 * * * *', 'select private.delete_expired_content_previews()');
 select cron.schedule('expired applicant links', '37 * * * *', 'select private.delete_expired_applicant_links()');
 select cron.schedule('old rights requests', '43 * * * *', 'select private.delete_expired_rights_requests()');
 select cron.schedule('expiry notices', '11 * * * *', 'select private.queue_expiry_notices()');

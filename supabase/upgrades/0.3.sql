@@ -281,3 +281,71 @@ insert into private.consent_texts (purpose, version, spanish, english) values
   ('job_alerts', '2026-11-29',
     'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
     'By subscribing you allow us to use your email address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].');
+
+alter table public.admin_permissions drop constraint admin_permissions_module_check;
+alter table public.admin_permissions add constraint admin_permissions_module_check
+  check (module in ('dashboard', 'rrhh', 'accesos', 'web'));
+insert into public.admin_permissions (name, module, action, description) values
+  ('web.content.manage', 'web', 'manage', 'Editar los textos del sitio'),
+  ('web.content.publish', 'web', 'publish', 'Publicar los textos del sitio');
+create table public.content_documents (
+  document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
+  language text not null check (language in ('es', 'en')),
+  texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object'),
+  version integer not null check (version >= 1),
+  published_at timestamptz not null default now(),
+  primary key (document, language)
+);
+alter table public.content_documents enable row level security;
+create table public.content_versions (
+  id uuid primary key default gen_random_uuid(),
+  document text not null,
+  language text not null,
+  version integer not null check (version >= 1),
+  changes jsonb not null check (jsonb_typeof(changes) = 'object'),
+  published_by uuid references auth.users on delete set null,
+  published_at timestamptz not null default now(),
+  constraint content_versions_key unique (document, language, version),
+  constraint content_versions_document_fkey foreign key (document, language) references public.content_documents
+);
+create index content_versions_published_by_idx on public.content_versions (published_by);
+alter table public.content_versions enable row level security;
+create table public.content_publications (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null default 'publish' check (kind in ('publish', 'revert')),
+  publish_at timestamptz not null,
+  revert_at timestamptz check (revert_at > publish_at),
+  created_by uuid references auth.users on delete set null,
+  created_at timestamptz not null default now()
+);
+create index content_publications_created_by_idx on public.content_publications (created_by);
+create index content_publications_publish_at_idx on public.content_publications (publish_at);
+alter table public.content_publications enable row level security;
+create table public.content_drafts (
+  id uuid primary key default gen_random_uuid(),
+  document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
+  language text not null check (language in ('es', 'en')),
+  path text not null check (char_length(path) between 1 and 200),
+  value text check (char_length(value) between 1 and 20000),
+  publication_id uuid references public.content_publications on delete set null,
+  updated_by uuid default auth.uid() references auth.users on delete set null,
+  updated_at timestamptz not null default now(),
+  constraint content_drafts_key unique (document, language, path)
+);
+create index content_drafts_publication_id_idx on public.content_drafts (publication_id);
+create index content_drafts_updated_by_idx on public.content_drafts (updated_by);
+alter table public.content_drafts enable row level security;
+create table public.content_previews (
+  id uuid primary key default gen_random_uuid(),
+  label text check (char_length(trim(label)) between 1 and 100),
+  is_for_editor boolean not null default false,
+  token_hash bytea not null unique,
+  expires_at timestamptz not null,
+  created_by uuid default auth.uid() references auth.users on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index content_previews_created_by_idx on public.content_previews (created_by);
+create index content_previews_expires_at_idx on public.content_previews (expires_at);
+alter table public.content_previews enable row level security;
+alter publication supabase_realtime add table public.content_documents;
+alter publication supabase_realtime add table public.content_drafts;

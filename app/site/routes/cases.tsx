@@ -27,7 +27,7 @@ import { socialImage } from './social-image.ts';
 import { caseStudy } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, siteUrl, supabase } = pageContext(args);
+  const { language, meta, siteUrl, supabase, textsOf } = pageContext(args);
   const { slug } = args.params;
   const list = localPath(language, '/casos-de-exito');
   const read = await listActiveCases(supabase, language);
@@ -47,9 +47,9 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     cases,
     opened,
-    texts: casesTexts[language],
+    texts: textsOf(casesTexts),
     meta: meta({
-      ...casesTexts[language].meta,
+      ...textsOf(casesTexts).meta,
       picture: 'substation',
       ...(opened && {
         title: opened.titulo,
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
         isInEnglish: opened.isInEnglish,
         paths: pathsOf(opened.slugs, casePath),
         image: imageOf(opened),
-        parent: { title: casesTexts[language].title, path: list },
+        parent: { title: textsOf(casesTexts).title, path: list },
         structuredData: [
           caseStudy({
             successCase: opened,

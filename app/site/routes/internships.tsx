@@ -10,10 +10,10 @@ import { LazyInternshipForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { language, meta } = pageContext(args);
+  const { meta, textsOf } = pageContext(args);
   return {
-    texts: internshipsTexts[language],
-    meta: meta({ ...internshipsTexts[language].meta, picture: 'panel-interior' }),
+    texts: textsOf(internshipsTexts),
+    meta: meta({ ...textsOf(internshipsTexts).meta, picture: 'panel-interior' }),
   };
 }
 

@@ -10,8 +10,8 @@ import { withPeriods } from './with-periods.ts';
 
 /** Opening the link neither uses it nor reveals whether it is valid. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase } = pageContext(args);
-  const jobAlerts = await withPeriods(jobAlertsTexts[language], { language, supabase });
+  const { language, meta, supabase, textsOf } = pageContext(args);
+  const jobAlerts = await withPeriods(textsOf(jobAlertsTexts), { language, supabase });
   return data(
     {
       texts: jobAlerts,

@@ -11,8 +11,8 @@ import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 export const handle = { query: [], acceptsPostsFromAnywhere: true };
 
 export function loader(args: Route.LoaderArgs) {
-  const { language, meta } = pageContext(args);
-  const jobAlerts = jobAlertsTexts[language];
+  const { meta, textsOf } = pageContext(args);
+  const jobAlerts = textsOf(jobAlertsTexts);
   return data(
     {
       texts: jobAlerts,

@@ -48,21 +48,21 @@ const jobPath = (slug: string): string => `${LIST}/${slug}`;
 const formPath = (slug: string): string => `${jobPath(slug)}/postular`;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, messages, meta, siteUrl, supabase } = pageContext(args);
+  const { language, messages, meta, siteUrl, supabase, textsOf } = pageContext(args);
   const { slug, step } = args.params;
   const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
   const isForm = step !== undefined;
   if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.url);
   const [alerts, read, alertOptions] = await Promise.all([
-    withPeriods(jobAlertsTexts[language], { language, supabase }),
+    withPeriods(textsOf(jobAlertsTexts), { language, supabase }),
     listOpenJobs(supabase, language),
     listAlertOptions(supabase),
   ]);
   const shared = {
-    texts: jobPageTexts[language],
+    texts: textsOf(jobPageTexts),
     alerts,
-    selection: processTexts[language].selection,
+    selection: textsOf(processTexts).selection,
     address: siteUrl + url(slug ? jobPath(slug) : LIST),
   };
   const jobs = read ?? [];

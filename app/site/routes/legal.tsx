@@ -20,10 +20,11 @@ const failed = (error: unknown): never => {
 
 /** The three legal pages; the path selects the document. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, pathname, supabase } = pageContext(args);
+  const { language, meta, pathname, supabase, textsOf } = pageContext(args);
   const page = translatedPath(pathname, 'es');
-  const { [language]: written } =
-    page === '/privacidad' ? privacyTexts : page === '/terminos' ? termsTexts : legalNoticeTexts;
+  const written = textsOf(
+    page === '/privacidad' ? privacyTexts : page === '/terminos' ? termsTexts : legalNoticeTexts,
+  );
   const document =
     page === '/privacidad'
       ? completePolicy(written, { language, periods: await readRetention(supabase).catch(failed) })

@@ -47,8 +47,8 @@ const EXPLAINED = ['apply', 'time', 'decline', 'contact', 'cv', 'accept', 'right
 const erased = createContext(false);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase } = pageContext(args);
-  const myApplication = await withPeriods(myApplicationTexts[language], { language, supabase });
+  const { language, meta, supabase, textsOf } = pageContext(args);
+  const myApplication = await withPeriods(textsOf(myApplicationTexts), { language, supabase });
   const { application, block } = await readLink(supabase, args.params.token).catch((error: unknown) => {
     console.error('my application not read', error instanceof Error ? error.message : error);
     throw unavailable();
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     {
       application,
-      area: application?.area ? sendCvTexts[language].areas[application.area] : null,
+      area: application?.area ? textsOf(sendCvTexts).areas[application.area] : null,
       block,
       submission: crypto.randomUUID(),
       title,

@@ -26,11 +26,11 @@ const MAX_CASES = 3;
 
 /** The page of a service or a sector, by its path. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, pathname, siteUrl, supabase } = pageContext(args);
+  const { language, meta, pathname, siteUrl, supabase, textsOf } = pageContext(args);
   const found = findOffering(translatedPath(pathname, 'es'));
   if (!found) throw notFound(args.url);
   const { key, kind, offering } = found;
-  const { items, ...common } = offeringsTexts[language];
+  const { items, ...common } = textsOf(offeringsTexts);
   const item = items[key];
   const read = await listActiveCases(supabase, language);
   const cases = (read ?? [])
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
       description: item.meta,
       picture: kind === 'service' ? 'panel-interior' : 'substation',
       parent: {
-        title: kind === 'service' ? servicesTexts[language].title : common.related.sectors,
+        title: kind === 'service' ? textsOf(servicesTexts).title : common.related.sectors,
         path: translatedPath(parent.split('#')[0] ?? '/', language),
       },
       structuredData: [

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { en } from '#app/i18n/en.ts';
-import { es } from '#app/i18n/es.ts';
+import { localTexts } from '#app/i18n/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
@@ -8,19 +7,23 @@ import { type PageDescription, pageMeta } from './page-meta.ts';
 /** The context for loaders of public pages. Imported by loaders only, which keeps the texts out of browser bundles. */
 export function pageContext({
   context,
-  url: { pathname },
+  url,
 }: {
   context: Readonly<RouterContextProvider>;
   /** The page's address; the request of a client-side navigation has a different one. */
   url: URL;
 }) {
-  const { config, supabase } = context.get(siteContext);
+  const { basename, config, content, supabase } = context.get(siteContext);
+  const pathname = url.pathname.slice(basename.length) || '/';
   const language = languageOf(pathname);
+  const { messages, of } = localTexts(content, language);
   return {
     supabase,
     language,
     pathname,
-    messages: language === 'en' ? en : es,
+    messages,
+    /** A page's texts, given what its file in `app/i18n/pages` exports. */
+    textsOf: of,
     siteUrl: config.siteUrl,
     meta: (page: PageDescription) => pageMeta({ ...page, pathname, siteUrl: config.siteUrl }),
   };

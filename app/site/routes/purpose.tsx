@@ -10,10 +10,10 @@ import type { Route } from './+types/purpose.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { language, meta } = pageContext(args);
+  const { meta, textsOf } = pageContext(args);
   return {
-    texts: purposeTexts[language],
-    meta: meta({ ...purposeTexts[language].meta, picture: 'substation' }),
+    texts: textsOf(purposeTexts),
+    meta: meta({ ...textsOf(purposeTexts).meta, picture: 'substation' }),
   };
 }
 

@@ -12,10 +12,10 @@ import type { Route } from './+types/quality.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { language, meta } = pageContext(args);
+  const { meta, textsOf } = pageContext(args);
   return {
-    texts: { ...qualityTexts[language], accreditations: processTexts[language].accreditations },
-    meta: meta({ ...qualityTexts[language].meta, picture: 'control-room' }),
+    texts: { ...textsOf(qualityTexts), accreditations: textsOf(processTexts).accreditations },
+    meta: meta({ ...textsOf(qualityTexts).meta, picture: 'control-room' }),
   };
 }
 

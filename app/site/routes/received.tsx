@@ -81,7 +81,7 @@ const refusal = createContext(false);
 export const handle = { query: ['referencia', 'enviado', 'oferta'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase } = pageContext(args);
+  const { language, meta, supabase, textsOf } = pageContext(args);
   const form = FORMS.get(args.params.form);
   if (!form) throw notFound(args.url);
   const isRefused = args.context.get(refusal);
@@ -93,7 +93,7 @@ export async function loader(args: Route.LoaderArgs) {
   const open = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
   const jobs = open.filter(({ slugs }) => slugs.es !== searchParams.get('oferta'));
   const { jobAlerts, received, sendCv } = await withPeriods(
-    { jobAlerts: jobAlertsTexts[language], received: receivedTexts[language], sendCv: sendCvTexts[language] },
+    { jobAlerts: textsOf(jobAlertsTexts), received: textsOf(receivedTexts), sendCv: textsOf(sendCvTexts) },
     { language, supabase },
   );
   // Students are addressed informally.
@@ -123,7 +123,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Receives forms posted without scripts. Responds with the form as typed, or redirects to the page after it. */
 export async function action(args: Route.ActionArgs) {
-  const { language, messages, supabase } = pageContext(args);
+  const { language, messages, supabase, textsOf } = pageContext(args);
   const kind = FORMS.get(args.params.form);
   if (!kind) throw notFound(args.url);
   const form = await readFormPost(args.request, FIELDS[kind]);
@@ -152,7 +152,7 @@ export async function action(args: Route.ActionArgs) {
     return refuse({ posted: outcome.posted, job, options: null });
   }
   if (kind === 'alerta') {
-    const outcome = await receiveJobAlert({ ...posted, failure: jobAlertsTexts[language].form.failed });
+    const outcome = await receiveJobAlert({ ...posted, failure: textsOf(jobAlertsTexts).form.failed });
     if (outcome.isSent) return received(null);
     const options = await listAlertOptions(supabase);
     return refuse({ posted: outcome.posted, job: null, options });

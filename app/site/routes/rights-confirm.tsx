@@ -13,8 +13,8 @@ import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 
 /** Reads nothing: opening the link, as mail scanners do, neither uses it nor reveals whether it is valid. */
 export function loader(args: Route.LoaderArgs) {
-  const { language, meta } = pageContext(args);
-  const rights = rightsTexts[language];
+  const { meta, textsOf } = pageContext(args);
+  const rights = textsOf(rightsTexts);
   return data(
     {
       texts: rights.confirm,

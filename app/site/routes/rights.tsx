@@ -15,8 +15,8 @@ import type { Route } from './+types/rights.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { language, meta } = pageContext(args);
-  const rights = rightsTexts[language];
+  const { meta, textsOf } = pageContext(args);
+  const rights = textsOf(rightsTexts);
   return { texts: rights, meta: meta({ title: rights.title, description: rights.description }) };
 }
 

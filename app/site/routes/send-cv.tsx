@@ -12,8 +12,8 @@ import { receivedPath } from './received-path.ts';
 import { withPeriods } from './with-periods.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase } = pageContext(args);
-  const sendCv = await withPeriods(sendCvTexts[language], { language, supabase });
+  const { language, meta, supabase, textsOf } = pageContext(args);
+  const sendCv = await withPeriods(textsOf(sendCvTexts), { language, supabase });
   return { texts: sendCv, meta: meta({ ...sendCv.meta, picture: 'control-room' }) };
 }
 

@@ -17,7 +17,7 @@ import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase } = pageContext(args);
+  const { language, meta, supabase, textsOf } = pageContext(args);
   const cases = (await listActiveCases(supabase, language)) ?? [];
   const shown = new Set<string>();
   const linked = Object.entries(SERVICES).flatMap(([service, { pattern }]) => {
@@ -31,8 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   });
   return {
     cases: Object.fromEntries(linked),
-    texts: { ...servicesTexts[language], project: processTexts[language].project },
-    meta: meta({ ...servicesTexts[language].meta, picture: 'panel-interior' }),
+    texts: { ...textsOf(servicesTexts), project: textsOf(processTexts).project },
+    meta: meta({ ...textsOf(servicesTexts).meta, picture: 'panel-interior' }),
   };
 }
 

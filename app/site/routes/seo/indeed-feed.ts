@@ -1,4 +1,4 @@
-import { es } from '#app/i18n/es.ts';
+import { localTexts } from '#app/i18n/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
@@ -25,7 +25,8 @@ const REMOTE_TYPES = {
 
 /** Open postings in Indeed's format. Source: https://docs.indeed.com/indeed-apply/xml-feed */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, supabase } = context.get(siteContext);
+  const { config, content, supabase } = context.get(siteContext);
+  const { jobs: headings } = localTexts(content, 'es').messages;
   const jobs = await listOpenJobs(supabase);
   if (!jobs) return new Response(null, { status: 503 });
   // Indeed's jobs have one place each.
@@ -45,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         state: region ?? place,
         country: job.country,
         remotetype: REMOTE_TYPES[job.work_mode],
-        description: descriptionHtml(job, es.jobs),
+        description: descriptionHtml(job, headings),
         salary: salary(job),
         jobtype: JOB_TYPES[job.employment_type],
         category: job.department,

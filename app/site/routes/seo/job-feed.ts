@@ -1,6 +1,5 @@
 import { plainExcerpt } from '#app/content/jobs/plain-excerpt.ts';
-import { en } from '#app/i18n/en.ts';
-import { es } from '#app/i18n/es.ts';
+import { localTexts } from '#app/i18n/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { languageOf, localPath } from '#domain/website/page-paths.ts';
@@ -11,7 +10,7 @@ import { xmlResponse, xmlText } from './xml.ts';
 
 /** Open postings as RSS in the language of the path, newest first. Source: https://www.rssboard.org/rss-specification */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { config, supabase } = context.get(siteContext);
+  const { config, content, supabase } = context.get(siteContext);
   const language = languageOf(new URL(request.url).pathname);
   const absolute = (path: string): string => xmlText(config.siteUrl + localPath(language, path));
   const jobs = await listOpenJobs(supabase, language);
@@ -26,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 <description>${xmlText(`${job.location} · ${plainExcerpt(job.description)}`)}</description>
 </item>`;
   });
-  const { meta } = (language === 'en' ? en : es).jobs;
+  const { meta } = localTexts(content, language).messages.jobs;
   return xmlResponse(
     `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${xmlText(FEEDS[language].title)}</title>

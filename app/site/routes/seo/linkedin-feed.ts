@@ -1,4 +1,4 @@
-import { es } from '#app/i18n/es.ts';
+import { localTexts } from '#app/i18n/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
@@ -40,7 +40,8 @@ const MIN_DESCRIPTION = 100;
  * Source: https://learn.microsoft.com/en-us/linkedin/talent/job-postings/xml-feeds-development-guide
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, supabase } = context.get(siteContext);
+  const { config, content, supabase } = context.get(siteContext);
+  const { jobs: headings } = localTexts(content, 'es').messages;
   const open = await listOpenJobs(supabase);
   if (!open) return new Response(null, { status: 503 });
   const jobs = open.filter((job) => `${job.description}${job.requirements}`.length >= MIN_DESCRIPTION);
@@ -52,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       partnerJobId: job.id,
       company: COMPANY.name,
       title: job.title,
-      description: descriptionHtml(job, es.jobs, 'strong'),
+      description: descriptionHtml(job, headings, 'strong'),
       applyUrl: `${config.siteUrl}${jobPath(job.slug)}?utm_source=linkedin&utm_medium=feed`,
       location: city === null ? country : `${city}, ${country}`,
       city,

@@ -1,0 +1,67 @@
+import { vercelStegaCombine } from '@vercel/stega';
+import type { i18n } from 'i18next';
+import type { SiteContent } from '#app/lib/site-context.ts';
+import type { Language } from '#domain/values/language.ts';
+import { applyTextChanges, listTexts, type TextChanges } from '#domain/website/text-changes.ts';
+import { DOCUMENTS, LOCKED_DOCUMENTS } from './documents.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { createI18n, type Messages } from './i18n.ts';
+
+/** The site's texts in one language, as shipped or as staff have changed them. */
+export interface LocalTexts {
+  /** Those that every page loads. */
+  readonly messages: Messages;
+  readonly i18n: i18n;
+  /** What the browser has to change in its own copy of `messages`, by their path. */
+  readonly changes: TextChanges;
+  /** Those of a page, given what its file in `app/i18n/pages` exports. */
+  of<T extends object>(shipped: Readonly<Record<Language, T>>): T;
+}
+
+const NAMES = new Map([...DOCUMENTS].map(([document, shipped]) => [shipped, document]));
+/** Of each content, its texts by language. */
+const known = new WeakMap<SiteContent, Map<Language, LocalTexts>>();
+
+/** The texts of a language. Renders of the same content share them. */
+export function localTexts(content: SiteContent, language: Language): LocalTexts {
+  const languages = known.get(content) ?? new Map<Language, LocalTexts>();
+  known.set(content, languages);
+  const texts = languages.get(language) ?? createLocalTexts(content, language);
+  languages.set(language, texts);
+  return texts;
+}
+
+function createLocalTexts(content: SiteContent, language: Language): LocalTexts {
+  const changesOf = (document: string, shipped: object): TextChanges => {
+    if (LOCKED_DOCUMENTS.has(document)) return {};
+    const changes = content.texts[language].get(document) ?? {};
+    return content.preview === 'editor' ? mark(document, applyTextChanges(shipped, changes)) : changes;
+  };
+  const shared = language === 'en' ? en : es;
+  const changes = Object.fromEntries(
+    Object.entries(shared).flatMap(([name, texts]) =>
+      Object.entries(changesOf(`shared/${name}`, texts)).map(([path, text]) => [`${name}.${path}`, text]),
+    ),
+  );
+  const messages = applyTextChanges(shared, changes);
+  return {
+    messages,
+    i18n: createI18n(language, messages),
+    changes,
+    of(shipped) {
+      const document = NAMES.get(shipped);
+      if (document === undefined) throw new Error('texts that are not in app/i18n/pages');
+      const changes = changesOf(document, shipped[language]);
+      return Object.keys(changes).length > 0
+        ? applyTextChanges(shipped[language], changes)
+        : shipped[language];
+    },
+  };
+}
+
+/** Appends their path to texts, invisibly: the editor finds the text that somebody points at. */
+const mark = (document: string, texts: object): TextChanges =>
+  Object.fromEntries(
+    listTexts(texts).map(([path, text]) => [path, vercelStegaCombine(text, { document, path })]),
+  );

@@ -1,0 +1,88 @@
+import { vercelStegaClean, vercelStegaDecode } from '@vercel/stega';
+import { z } from 'zod';
+
+const placeSchema = z.object({ document: z.string(), path: z.string() });
+
+/** Where a text of the site comes from. */
+export type TextPlace = z.output<typeof placeSchema>;
+
+/** Attributes that show texts. */
+const ATTRIBUTES = ['placeholder', 'aria-label', 'alt', 'title'] as const;
+
+/**
+ * The texts of a preview whose place the server has appended to them. The marks are taken out of the page, since they
+ * would be spaced like letters.
+ */
+export function markedTexts(page: Document) {
+  const places = new Map<Text, TextPlace>();
+  const labels = new Map<Element, TextPlace>();
+  const isSame = (one: TextPlace, other: TextPlace): boolean =>
+    one.document === other.document && one.path === other.path;
+
+  return {
+    /** Finds marks that were added since the last time. */
+    scan(): void {
+      for (const node of [...places.keys()]) if (!node.isConnected) places.delete(node);
+      for (const element of [...labels.keys()]) if (!element.isConnected) labels.delete(element);
+      const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!(node instanceof Text) || node.parentElement?.closest('script, style')) continue;
+        const place = readMark(node.data);
+        if (!place) continue;
+        places.set(node, place);
+        node.data = vercelStegaClean(node.data);
+      }
+      for (const name of ATTRIBUTES)
+        for (const element of page.querySelectorAll(`[${name}]`)) {
+          const value = element.getAttribute(name) ?? '';
+          const place = readMark(value);
+          if (!place) continue;
+          labels.set(element, place);
+          element.setAttribute(name, vercelStegaClean(value));
+        }
+    },
+    /** The places of all texts on the page, each once. */
+    list(): TextPlace[] {
+      const found = new Map(
+        [...places.values(), ...labels.values()].map((place) => [JSON.stringify(place), place]),
+      );
+      return [...found.values()];
+    },
+    /** The text at a point of the window, with its box. */
+    at(target: EventTarget | null, x: number, y: number): { place: TextPlace; box: DOMRect } | null {
+      if (!(target instanceof Element)) return null;
+      for (const node of target.childNodes) {
+        const place = node instanceof Text ? places.get(node) : undefined;
+        if (!place) continue;
+        const range = page.createRange();
+        range.selectNodeContents(node);
+        const isHit = [...range.getClientRects()].some(
+          ({ bottom, left, right, top }) => x >= left && x <= right && y >= top && y <= bottom,
+        );
+        if (isHit) return { place, box: range.getBoundingClientRect() };
+      }
+      const place = labels.get(target);
+      return place ? { place, box: target.getBoundingClientRect() } : null;
+    },
+    /** The element that shows a text. */
+    find(place: TextPlace): Element | null {
+      const node = [...places].find(([, other]) => isSame(place, other))?.[0];
+      return node?.parentElement ?? [...labels].find(([, other]) => isSame(place, other))?.[0] ?? null;
+    },
+    /** Shows a text that is being typed, until the page is rendered with it. */
+    show(place: TextPlace, text: string): void {
+      // Values fill in the placeholders when the page is rendered.
+      if (text.includes('{{')) return;
+      for (const [node, other] of places) if (isSame(place, other) && node.data !== text) node.data = text;
+    },
+  };
+}
+
+/** Undefined without a mark, and for one that the server has not made. */
+function readMark(text: string): TextPlace | undefined {
+  try {
+    return placeSchema.safeParse(vercelStegaDecode(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import type { SiteContent } from '#app/lib/site-context.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import type { TextChanges } from '#domain/website/text-changes.ts';
+import type { ContentVersion } from './content-version.ts';
+
+const documentsSchema = z.array(
+  z.object({ document: z.string(), language: z.enum(LANGUAGES), texts: z.record(z.string(), z.string()) }),
+);
+
+const SHIPPED = siteContent([], null);
+
+/**
+ * The published texts, read again when the content's version changes.
+ *
+ * @param version undefined to read them for each page
+ */
+export function createSiteContent(
+  version?: Pick<ContentVersion, 'current'>,
+): (visitor: SupabaseClient) => Promise<SiteContent> {
+  let known: { readonly version: string; readonly content: SiteContent } | undefined;
+  return async (visitor) => {
+    const current = await version?.current().catch(() => null);
+    if (known && (known.version === current || current === null)) return known.content;
+    const { data, error } = await visitor.from('content_documents').select('document, language, texts');
+    // The failed read marks the page, which is not cached.
+    if (error) return known?.content ?? SHIPPED;
+    const content = siteContent(documentsSchema.parse(data), null);
+    if (typeof current === 'string') known = { version: current, content };
+    return content;
+  };
+}
+
+const previewSchema = z.object({ is_for_editor: z.boolean(), documents: documentsSchema }).nullable();
+
+/**
+ * The texts with their drafts.
+ *
+ * @param token of a preview link
+ * @returns null when it has expired, was revoked or never existed
+ * @throws Error when the database does not respond
+ */
+export async function readPreview(visitor: SupabaseClient, token: string): Promise<SiteContent | null> {
+  const { data } = await visitor.rpc('read_content_preview', { token }).throwOnError();
+  const preview = previewSchema.parse(data);
+  return preview && siteContent(preview.documents, preview.is_for_editor ? 'editor' : 'link');
+}
+
+function siteContent(
+  documents: z.output<typeof documentsSchema>,
+  preview: SiteContent['preview'],
+): SiteContent {
+  const textsIn = (language: string): ReadonlyMap<string, TextChanges> =>
+    new Map(
+      documents.filter((one) => one.language === language).map(({ document, texts }) => [document, texts]),
+    );
+  return { texts: { es: textsIn('es'), en: textsIn('en') }, preview };
+}

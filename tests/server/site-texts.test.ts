@@ -1,0 +1,117 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+
+let site: ServedSite;
+let admin: SupabaseClient;
+beforeAll(async () => {
+  site = await serveSite({});
+  admin = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  const { error } = await admin.auth.signInWithPassword(site.administrator);
+  if (error) throw error;
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+type Change = { document: string; path: string; value: string | null; language?: string };
+
+const draft = (changes: Change[]) =>
+  admin
+    .rpc('save_content_drafts', { changes: changes.map((change) => ({ language: 'es', ...change })) })
+    .throwOnError();
+async function publish(): Promise<void> {
+  const { data: drafts } = await admin.from('content_drafts').select('id, updated_at').throwOnError();
+  await admin.rpc('publish_content', { drafts }).throwOnError();
+}
+const page = async (path: string): Promise<string> => (await fetch(site.url + path)).text();
+/** What people read, without the data for the browser. */
+const visible = async (path: string): Promise<string> =>
+  (await page(path)).replaceAll(/<script.*?<\/script>/gs, '');
+
+test('published texts of a page, and of every page, are shown in their language alone', async () => {
+  const texts = [
+    { document: 'pages/purpose', path: 'mission.statement', value: 'Una misión <b>distinta</b>' },
+    { document: 'shared/layout', path: 'footer.hours', value: 'Lunes a jueves' },
+    { document: 'pages/purpose', path: 'meta.title', value: 'Para qué existimos' },
+  ];
+  await page('/nuestro-proposito');
+  await draft(texts);
+  expect(await page('/nuestro-proposito')).not.toContain('distinta');
+  await publish();
+  const changed = await visible('/nuestro-proposito');
+  expect(changed).toContain('Una misión &lt;b&gt;distinta&lt;/b&gt;');
+  expect(changed).toContain('<title>Para qué existimos · Voltandes</title>');
+  expect(changed).toContain('Lunes a jueves');
+  expect(await visible('/')).toContain('Lunes a jueves');
+  expect(await page('/en/our-purpose')).not.toContain('Lunes a jueves');
+});
+
+test('paths that the application does not have, or that every object has, change nothing', async () => {
+  await draft(
+    ['constructor.name', '__proto__.title', 'mission', 'gone.text', 'mission.statement.length'].map(
+      (path) => ({
+        document: 'pages/purpose',
+        path,
+        value: 'ajeno',
+      }),
+    ),
+  );
+  await draft([{ document: 'pages/gone', path: 'title', value: 'ajeno' }]);
+  await publish();
+  const response = await fetch(`${site.url}/nuestro-proposito`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).not.toContain('ajeno');
+});
+
+const preview = async (values: object): Promise<string> =>
+  `/vista-previa/${z.string().parse((await admin.rpc('create_content_preview', values).throwOnError()).data)}`;
+
+test('a preview shows drafts on pages of its own, which nobody stores or finds', async () => {
+  await draft([{ document: 'pages/purpose', path: 'vision.statement', value: 'Una visión en borrador' }]);
+  const link = await preview({ label: 'Gerencia' });
+  const response = await fetch(`${site.url}${link}/nuestro-proposito`);
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain('Una visión en borrador');
+  expect(html).toContain(`href="${link}/servicios"`);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  });
+  const data = await fetch(`${site.url}${link}/nuestro-proposito.data`);
+  expect([data.status, data.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await data.text()).toContain('borrador');
+  const english = await page(`${link}/en/our-purpose`);
+  expect(english).toContain('<html lang="en"');
+  expect(english).toContain('/en/our-purpose"');
+  expect(await page('/nuestro-proposito')).not.toContain('borrador');
+  // No character reveals that texts can be edited.
+  expect(html).not.toMatch(/[\u200b\u200c\u200d\ufeff]/);
+  const posted = await fetch(`${site.url}${link}/derechos`, { method: 'POST', body: new URLSearchParams() });
+  expect(posted.status).toBeGreaterThanOrEqual(400);
+});
+
+test('a link that was revoked, has expired or never existed leads to nothing', async () => {
+  const link = await preview({ label: 'Otra' });
+  await admin.from('content_previews').delete().eq('label', 'Otra').throwOnError();
+  for (const path of [link, `${link}/servicios`, `/vista-previa/${'0'.repeat(64)}`, '/vista-previa/x'])
+    expect((await fetch(site.url + path)).status, path).toBe(404);
+});
+
+test('in the editor, every text of a page is marked, and a public page has no mark', async () => {
+  const link = await preview({ is_for_editor: true });
+  const response = await fetch(`${site.url}${link}/nuestro-proposito`);
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(await response.text()).toMatch(/\u200b|\u200c|\u200d|\ufeff/);
+  const pages = Object.entries(PAGE_ADDRESSES)
+    .flat()
+    .filter((path) => !path.includes(':'));
+  for (const path of pages) {
+    const marked = await fetch(`${site.url}${link}${path === '/' ? '' : path}`);
+    expect(marked.status, path).toBe((await fetch(site.url + path)).status);
+    expect(await page(path)).not.toMatch(/[\u200b\u200c\u200d\ufeff]/);
+  }
+});
