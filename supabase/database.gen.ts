@@ -2232,6 +2232,7 @@ export type Database = {
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
       list_audit_names: { Args: never; Returns: Json };
       list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string; room?: string }; Returns: { user_id: string; starts_at: string }[] };
+      list_content_authors: { Args: never; Returns: { user_id: string; full_name: string }[] };
       list_conversation: { Args: { applicant: string }; Returns: { id: string; state: string; subject: string; body: string; author_name: string; sender: string; is_from_applicant: boolean; is_automatic: boolean; files: Json; created_at: string; settled_at: string; read_at: string; delivery: string; error: string }[] };
       list_cv_excerpts: { Args: { ids: string[]; sought: string }; Returns: { id: string; excerpt: string }[] };
       list_cv_matches: { Args: { cv: string; sought: string }; Returns: string[] };

@@ -168,7 +168,7 @@ function renderer({
   };
 }
 
-const PREVIEW_PATH = /^\/vista-previa\/([0-9a-f]{64})(?=\/|$)/;
+const PREVIEW_PATH = /^\/vista-previa\/([0-9a-f]{64})(?=[./]|$)/;
 
 /**
  * The preview that an address belongs to. Its token is part of the address, so links and data requests lead to the

@@ -325,7 +325,7 @@ create function public.create_content_preview(
 declare
   token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  if not private.has_permission('web.content.manage') then
+  if not private.has_permission('web.content.manage') and not private.has_permission('web.content.publish') then
     raise insufficient_privilege using message = 'the texts of the site are not yours to show';
   end if;
   if hours not between 1 and 24 * 30 then
@@ -362,6 +362,18 @@ $$;
 comment on function public.read_content_preview is
   'The texts of the site with its drafts, for the holder of a link; null once it has expired or was revoked.';
 grant execute on function public.read_content_preview to anon, authenticated;
+
+create function public.list_content_authors() returns table (user_id uuid, full_name text)
+language sql stable security definer set search_path = '' as $$
+  select profile.user_id, profile.full_name from public.admin_profiles profile
+  where ((select private.has_permission('web.content.manage')) or (select private.has_permission('web.content.publish')))
+    and (exists (select from public.content_drafts where updated_by = profile.user_id)
+      or exists (select from public.content_versions where published_by = profile.user_id)
+      or exists (select from public.content_publications where created_by = profile.user_id))
+$$;
+comment on function public.list_content_authors is
+  'The names of those who changed or published texts of the site, for those who may do so too.';
+grant execute on function public.list_content_authors to authenticated;
 
 create function private.delete_expired_content_previews() returns void
 language sql security definer set search_path = '' as $$
@@ -413,10 +425,14 @@ create policy "Editors change drafts that are not scheduled" on public.content_d
 create policy "Editors delete drafts that are not scheduled" on public.content_drafts
   for delete to authenticated
   using ((select private.has_permission('web.content.manage')) and publication_id is null);
-create policy "Editors see preview links" on public.content_previews
-  for select to authenticated using ((select private.has_permission('web.content.manage')));
-create policy "Editors revoke preview links" on public.content_previews
-  for delete to authenticated using ((select private.has_permission('web.content.manage')));
+create policy "Editors and publishers see preview links" on public.content_previews
+  for select to authenticated
+  using ((select private.has_permission('web.content.manage'))
+    or (select private.has_permission('web.content.publish')));
+create policy "Editors and publishers revoke preview links" on public.content_previews
+  for delete to authenticated
+  using ((select private.has_permission('web.content.manage'))
+    or (select private.has_permission('web.content.publish')));
 
 grant select on public.content_documents to anon, authenticated;
 grant select on public.content_versions to authenticated;

@@ -347,9 +347,14 @@ test('editors do not publish, publishers do not edit, and nobody else does eithe
     for (const [name, args] of [
       ['save_content_drafts', { changes }],
       ['restore_content_version', { version: randomUUID() }],
-      ['create_content_preview', {}],
     ] as const)
       expect((await client.rpc(name, args)).error?.code).toBe('42501');
+  for (const { client } of others) {
+    expect((await client.rpc('create_content_preview')).error?.code).toBe('42501');
+    expect((await client.rpc('list_content_authors')).data ?? []).toEqual([]);
+  }
+  const authors = await publisher.client.rpc('list_content_authors').throwOnError();
+  expect(authors.data).toContainEqual({ user_id: editor.id, full_name: 'Persona de Prueba' });
   for (const { client } of others)
     for (const table of ['content_drafts', 'content_versions', 'content_publications', 'content_previews'])
       expect((await client.from(table).select('id')).data ?? []).toEqual([]);

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
+/** The characters of marks. */
+const INVISIBLE = /\u200b|\u200c|\u200d|\ufeff/;
+
 let site: ServedSite;
 let admin: SupabaseClient;
 beforeAll(async () => {
@@ -88,7 +91,7 @@ test('a preview shows drafts on pages of its own, which nobody stores or finds',
   expect(english).toContain('/en/our-purpose"');
   expect(await page('/nuestro-proposito')).not.toContain('borrador');
   // No character reveals that texts can be edited.
-  expect(html).not.toMatch(/[\u200b\u200c\u200d\ufeff]/);
+  expect(html).not.toMatch(INVISIBLE);
   const posted = await fetch(`${site.url}${link}/derechos`, { method: 'POST', body: new URLSearchParams() });
   expect(posted.status).toBeGreaterThanOrEqual(400);
 });
@@ -105,13 +108,13 @@ test('in the editor, every text of a page is marked, and a public page has no ma
   const response = await fetch(`${site.url}${link}/nuestro-proposito`);
   expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-  expect(await response.text()).toMatch(/\u200b|\u200c|\u200d|\ufeff/);
+  expect(await response.text()).toMatch(INVISIBLE);
   const pages = Object.entries(PAGE_ADDRESSES)
     .flat()
     .filter((path) => !path.includes(':'));
   for (const path of pages) {
     const marked = await fetch(`${site.url}${link}${path === '/' ? '' : path}`);
     expect(marked.status, path).toBe((await fetch(site.url + path)).status);
-    expect(await page(path)).not.toMatch(/[\u200b\u200c\u200d\ufeff]/);
+    expect(await page(path)).not.toMatch(INVISIBLE);
   }
 });

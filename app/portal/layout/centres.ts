@@ -1,4 +1,4 @@
-import { type Access, hasPermission } from '#domain/staff/permission.ts';
+import { type Access, hasModule, hasPermission } from '#domain/staff/permission.ts';
 import { openChildren, openSections } from './sections.ts';
 
 /** A screen, as linked in tabs and in the navigation. */
@@ -79,8 +79,8 @@ export function openCentres(access: Access): readonly Centre[] {
       to: '/admin/portales',
       tag: 'CC-03',
       title: 'Gestión Web',
-      text: 'Imágenes de portada, casos de éxito y solicitudes de cotización.',
-      screens: access.isSuperAdmin ? webScreens(access) : [],
+      text: 'Textos e imágenes del sitio, casos de éxito y solicitudes de cotización.',
+      screens: hasModule(access, 'web') ? webScreens(access) : [],
     },
     {
       to: '/admin/auditoria',

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { hasModule } from '#domain/staff/permission.ts';
 import { webScreens } from '../layout/centres.ts';
 import { ModuleHeader } from '../layout/module-header.tsx';
 
@@ -15,7 +16,7 @@ export default function PortalesLayout() {
           Ver Sitio
         </ButtonLink>
       </ModuleHeader>
-      {!access.isSuperAdmin && (
+      {!hasModule(access, 'web') && (
         <Notice>
           Solo lectura: el contenido del sitio lo modifican los super admin. Aquí ve lo que está publicado.
         </Notice>

@@ -1,23 +1,41 @@
 import { Link } from 'react-router';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { Deferred } from '#app/ui/deferred.tsx';
+import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 import { HeroManager } from './hero-manager.tsx';
 
 export const meta = portalMeta('Gestión de Contenido');
 
-/** The site's content: hero images, and a link to the success cases. */
+const loadEditor = () => import('#app/portal/features/site-texts/content-editor.tsx');
+
+/** The site's content: its texts on its pages, and links to its pictures and cases. */
 export default function WebContent() {
+  const { access } = useStaff();
+  const hasEditor =
+    hasPermission(access, 'web.content.manage') || hasPermission(access, 'web.content.publish');
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 className="text-base">Gestión de Contenido</h2>
-        <Link
-          to="/admin/portales/exitos"
-          className="font-semibold text-copper underline-offset-4 hover:underline"
-        >
-          Ir a los casos de éxito
-        </Link>
+        <p className="flex flex-wrap gap-x-6">
+          {hasEditor && <ContentLink to="/admin/portales/hero">Imágenes de portada</ContentLink>}
+          <ContentLink to="/admin/portales/exitos">Ir a los casos de éxito</ContentLink>
+        </p>
       </div>
-      <HeroManager />
+      {hasEditor ? (
+        <Deferred load={loadEditor}>{({ ContentEditor }) => <ContentEditor />}</Deferred>
+      ) : (
+        <HeroManager />
+      )}
     </>
+  );
+}
+
+function ContentLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="font-semibold text-copper underline-offset-4 hover:underline">
+      {children}
+    </Link>
   );
 }

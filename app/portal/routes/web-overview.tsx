@@ -1,26 +1,46 @@
+import { Link } from 'react-router';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { hasModule } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
-const PLANNED = [
+const PARTS = [
   {
     tag: 'GW-01',
     title: 'Gestión de Contenido',
     text: 'Textos de las páginas del sitio, en español e inglés.',
+    to: '/admin/portales/contenido',
   },
-  { tag: 'GW-02', title: 'Configuraciones', text: 'Datos de contacto, redes sociales y medición.' },
+  {
+    tag: 'GW-02',
+    title: 'Configuraciones',
+    text: 'Datos de contacto, redes sociales y medición.',
+    to: null,
+  },
 ] as const;
 
 export const meta = portalMeta('Gestión Web');
 
-/** Planned parts of web management. */
+/** The parts of web management. */
 export default function WebOverview() {
+  const { access } = useStaff();
   return (
     <ul className="grid gap-px border border-rule bg-rule sm:grid-cols-2">
-      {PLANNED.map(({ tag, text, title }) => (
+      {PARTS.map(({ tag, text, title, to }) => (
         <li key={tag} className="bg-sheet p-6">
           <p className="annotation mb-10 text-muted">{tag}</p>
           <h2 className="text-xl">{title}</h2>
           <p className="mt-1.5 mb-6 text-muted">{text}</p>
-          <p className="text-sm font-semibold text-steel">Próximamente disponible</p>
+          {to && hasModule(access, 'web') ? (
+            <Link
+              to={to}
+              className="text-sm font-semibold text-copper underline-offset-4 hover:underline"
+              aria-label={`Abrir ${title}`}
+            >
+              Abrir
+            </Link>
+          ) : (
+            <p className="text-sm font-semibold text-steel">Próximamente disponible</p>
+          )}
         </li>
       ))}
     </ul>

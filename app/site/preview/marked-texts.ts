@@ -1,10 +1,11 @@
 import { vercelStegaClean, vercelStegaDecode } from '@vercel/stega';
-import { z } from 'zod';
+import { type TextPlace, textPlaceSchema } from '#app/content/preview/preview-messages.ts';
 
-const placeSchema = z.object({ document: z.string(), path: z.string() });
-
-/** Where a text of the site comes from. */
-export type TextPlace = z.output<typeof placeSchema>;
+/** A text on the page, and the box that it takes up in the window. */
+export interface OutlinedText {
+  readonly place: TextPlace;
+  readonly box: () => DOMRect;
+}
 
 /** Attributes that show texts. */
 const ATTRIBUTES = ['placeholder', 'aria-label', 'alt', 'title'] as const;
@@ -16,6 +17,11 @@ const ATTRIBUTES = ['placeholder', 'aria-label', 'alt', 'title'] as const;
 export function markedTexts(page: Document) {
   const places = new Map<Text, TextPlace>();
   const labels = new Map<Element, TextPlace>();
+  const rangeOf = (node: Node): Range => {
+    const range = page.createRange();
+    range.selectNodeContents(node);
+    return range;
+  };
   const isSame = (one: TextPlace, other: TextPlace): boolean =>
     one.document === other.document && one.path === other.path;
 
@@ -30,7 +36,7 @@ export function markedTexts(page: Document) {
         const place = readMark(node.data);
         if (!place) continue;
         places.set(node, place);
-        node.data = vercelStegaClean(node.data);
+        if (isHydrated(node.parentElement)) node.data = vercelStegaClean(node.data);
       }
       for (const name of ATTRIBUTES)
         for (const element of page.querySelectorAll(`[${name}]`)) {
@@ -38,7 +44,7 @@ export function markedTexts(page: Document) {
           const place = readMark(value);
           if (!place) continue;
           labels.set(element, place);
-          element.setAttribute(name, vercelStegaClean(value));
+          if (isHydrated(element)) element.setAttribute(name, vercelStegaClean(value));
         }
     },
     /** The places of all texts on the page, each once. */
@@ -48,26 +54,24 @@ export function markedTexts(page: Document) {
       );
       return [...found.values()];
     },
-    /** The text at a point of the window, with its box. */
-    at(target: EventTarget | null, x: number, y: number): { place: TextPlace; box: DOMRect } | null {
+    /** The text at a point of the window. */
+    at(target: EventTarget | null, x: number, y: number): OutlinedText | null {
       if (!(target instanceof Element)) return null;
       for (const node of target.childNodes) {
         const place = node instanceof Text ? places.get(node) : undefined;
-        if (!place) continue;
-        const range = page.createRange();
-        range.selectNodeContents(node);
-        const isHit = [...range.getClientRects()].some(
+        const isHit = [...rangeOf(node).getClientRects()].some(
           ({ bottom, left, right, top }) => x >= left && x <= right && y >= top && y <= bottom,
         );
-        if (isHit) return { place, box: range.getBoundingClientRect() };
+        if (place && isHit) return { place, box: () => rangeOf(node).getBoundingClientRect() };
       }
       const place = labels.get(target);
-      return place ? { place, box: target.getBoundingClientRect() } : null;
+      return place ? { place, box: () => target.getBoundingClientRect() } : null;
     },
-    /** The element that shows a text. */
-    find(place: TextPlace): Element | null {
+    find(place: TextPlace): OutlinedText | null {
       const node = [...places].find(([, other]) => isSame(place, other))?.[0];
-      return node?.parentElement ?? [...labels].find(([, other]) => isSame(place, other))?.[0] ?? null;
+      if (node) return { place, box: () => rangeOf(node).getBoundingClientRect() };
+      const element = [...labels].find(([, other]) => isSame(place, other))?.[0];
+      return element ? { place, box: () => element.getBoundingClientRect() } : null;
     },
     /** Shows a text that is being typed, until the page is rendered with it. */
     show(place: TextPlace, text: string): void {
@@ -78,10 +82,14 @@ export function markedTexts(page: Document) {
   };
 }
 
+/** Whether React has taken over an element: until then, it compares the texts with its own. */
+const isHydrated = (element: Element | null): boolean =>
+  element !== null && Object.keys(element).some((name) => name.startsWith('__reactFiber$'));
+
 /** Undefined without a mark, and for one that the server has not made. */
 function readMark(text: string): TextPlace | undefined {
   try {
-    return placeSchema.safeParse(vercelStegaDecode(text)).data;
+    return textPlaceSchema.safeParse(vercelStegaDecode(text)).data;
   } catch {
     return undefined;
   }

@@ -1,22 +1,12 @@
 import { vercelStegaClean } from '@vercel/stega';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { z } from 'zod';
+import { type PreviewReport, previewRequestSchema } from '#app/content/preview/preview-messages.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { markedTexts, type TextPlace } from './marked-texts.ts';
+import { markedTexts, type OutlinedText } from './marked-texts.ts';
 
-/** What the editor around the frame asks for. */
-const requestSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('show-text'), document: z.string(), path: z.string(), text: z.string() }),
-  z.object({ type: z.literal('find-text'), document: z.string(), path: z.string() }),
-  z.object({ type: z.literal('refresh') }),
-  z.object({ type: z.literal('edit'), isEditing: z.boolean() }),
-]);
-
-/** What the frame reports to the editor. */
-export type PreviewReport =
-  | { readonly type: 'page'; readonly path: string; readonly texts: readonly TextPlace[] }
-  | { readonly type: 'select-text'; readonly document: string; readonly path: string };
+/** How often parts of the page that have been hydrated meanwhile are looked for, in ms. */
+const HYDRATION_MS = 1000;
 
 /** The part of a preview that the editor talks to; a preview by link only says what it is. */
 export default function Preview({ isEditor }: { isEditor: boolean }) {
@@ -42,7 +32,9 @@ function EditedPage() {
   const { revalidate } = useRevalidator();
   const [texts] = useState(() => markedTexts(document));
   const [isEditing, setIsEditing] = useState(true);
-  const [outline, setOutline] = useState<DOMRect | null>(null);
+  const [outlined, setOutlined] = useState<OutlinedText | null>(null);
+  /** Renders the outline again where the text is now. */
+  const [, follow] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const observe = (): void => {
       texts.scan();
@@ -51,6 +43,8 @@ function EditedPage() {
       report({ type: 'page', path: pathname + search, texts: texts.list() });
     };
     observe();
+    // Parts of the page are hydrated when they are first used, which changes nothing.
+    const timer = setInterval(() => texts.scan(), HYDRATION_MS);
     const observer = new MutationObserver(observe);
     observer.observe(document.documentElement, {
       subtree: true,
@@ -58,17 +52,21 @@ function EditedPage() {
       characterData: true,
       attributeFilter: ['placeholder', 'aria-label', 'alt', 'title'],
     });
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      clearInterval(timer);
+    };
   }, [texts, pathname, search]);
   useEffect(() => {
     const receive = (event: MessageEvent<unknown>): void => {
       if (event.origin !== window.location.origin || event.source !== window.parent) return;
-      const request = requestSchema.safeParse(event.data).data;
+      const request = previewRequestSchema.safeParse(event.data).data;
       if (request?.type === 'show-text') texts.show(request, request.text);
       if (request?.type === 'find-text') {
         const found = texts.find(request);
-        found?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-        setOutline(found ? found.getBoundingClientRect() : null);
+        // `scrollIntoView` would also scroll what surrounds the frame.
+        if (found) window.scrollBy({ top: found.box().top - window.innerHeight / 2, behavior: 'instant' });
+        setOutlined(found);
       }
       if (request?.type === 'refresh') revalidate();
       if (request?.type === 'edit') setIsEditing(request.isEditing);
@@ -79,7 +77,7 @@ function EditedPage() {
   useEffect(() => {
     if (!isEditing) return;
     const point = ({ clientX, clientY, target }: MouseEvent): void => {
-      setOutline(texts.at(target, clientX, clientY)?.box ?? null);
+      setOutlined(texts.at(target, clientX, clientY));
     };
     const select = (event: MouseEvent): void => {
       const hit = texts.at(event.target, event.clientX, event.clientY);
@@ -88,22 +86,22 @@ function EditedPage() {
       event.stopPropagation();
       report({ type: 'select-text', ...hit.place });
     };
-    const leave = (): void => setOutline(null);
     window.addEventListener('mousemove', point);
     window.addEventListener('click', select, true);
-    window.addEventListener('scroll', leave, true);
+    window.addEventListener('scroll', follow, true);
     return () => {
       window.removeEventListener('mousemove', point);
       window.removeEventListener('click', select, true);
-      window.removeEventListener('scroll', leave, true);
+      window.removeEventListener('scroll', follow, true);
     };
   }, [texts, isEditing]);
-  if (!isEditing || !outline) return null;
+  if (!isEditing || !outlined) return null;
+  const { height, left, top, width } = outlined.box();
   return (
     <div
       aria-hidden="true"
       className="pointer-events-none fixed z-50 outline-2 outline-offset-4 outline-copper-bright"
-      style={{ left: outline.left, top: outline.top, width: outline.width, height: outline.height }}
+      style={{ left, top, width, height }}
     />
   );
 }

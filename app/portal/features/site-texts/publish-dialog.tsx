@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { momentInChile } from '#domain/values/chile-time.ts';
+import type { Language } from '#domain/values/language.ts';
+import { documentLabel } from './document-labels.ts';
+import { useCancelPublication, usePublish } from './publish-content.ts';
+import type { Publication } from './read-site-texts.ts';
+import {
+  differingPlaceholders,
+  draftedText,
+  publishedText,
+  type SiteText,
+  type TextDraft,
+} from './site-text.ts';
+import { WordsDiff } from './words-diff.tsx';
+
+const IN_LANGUAGE = { es: 'en español', en: 'en inglés' } as const satisfies Record<Language, string>;
+
+interface ChangedText {
+  readonly text: SiteText;
+  readonly draft: TextDraft;
+  readonly isComplete: boolean;
+}
+
+/** The changed texts by page and language, for somebody to choose what visitors are to see, and when. */
+export function PublishDialog({
+  texts,
+  publications,
+  onClose,
+}: {
+  texts: readonly SiteText[];
+  publications: readonly Publication[];
+  onClose: () => void;
+}) {
+  const groups = groupChanges(texts);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [publishAt, setPublishAt] = useState('');
+  const [revertAt, setRevertAt] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const publish = usePublish();
+  const isChosen = (name: string, changes: readonly ChangedText[]): boolean =>
+    !left.has(name) && changes.every(({ isComplete }) => isComplete);
+  const chosen = groups
+    .filter(([name, changes]) => isChosen(name, changes))
+    .flatMap(([, changes]) => changes);
+  const send = async (): Promise<void> => {
+    const times = {
+      publishAt: publishAt === '' ? null : momentInChile(publishAt),
+      revertAt: revertAt === '' ? null : momentInChile(revertAt),
+    };
+    const begin = times.publishAt ?? new Date().toISOString();
+    if (times.publishAt !== null && Date.parse(times.publishAt) < Date.now())
+      setError('Esa hora ya pasó: déjela en blanco para publicar ahora.');
+    else if (times.revertAt !== null && Date.parse(times.revertAt) <= Date.parse(begin))
+      setError('El final debe ser después de la publicación.');
+    else {
+      setError(undefined);
+      const isDone = await publish
+        .mutateAsync({ drafts: chosen.map(({ draft }) => draft), ...times })
+        .catch(() => false);
+      if (isDone) onClose();
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      closeLabel="Cerrar"
+      title="Publicar"
+      description="Lo que cambia en el sitio, palabra por palabra."
+    >
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-6">
+          {groups.length === 0 && <p className="text-muted">No hay cambios por publicar.</p>}
+          {groups.map(([name, changes]) => (
+            <section key={name} aria-label={name} className="border border-rule">
+              <label className="flex min-h-11 items-center gap-3 border-b border-rule bg-ground px-4 font-semibold text-ink">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-copper"
+                  checked={isChosen(name, changes)}
+                  disabled={changes.some(({ isComplete }) => !isComplete)}
+                  onChange={({ target }) => {
+                    const next = new Set(left);
+                    if (target.checked) next.delete(name);
+                    else next.add(name);
+                    setLeft(next);
+                  }}
+                />
+                <span>
+                  {name} ({changes.length})
+                </span>
+              </label>
+              <ul>
+                {changes.map(({ draft, isComplete, text }) => (
+                  <li key={draft.id} className="border-b border-rule px-4 py-3 last:border-b-0">
+                    <WordsDiff
+                      lang={draft.language}
+                      before={publishedText(text[draft.language])}
+                      after={draftedText(text[draft.language])}
+                    />
+                    {!isComplete && (
+                      <p className="mt-1 text-sm font-medium text-status-red">
+                        Le falta o le sobra una parte que el sitio completa. Corríjalo antes de publicar.
+                      </p>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <Scheduled publications={publications} texts={texts} />
+        </div>
+        <form
+          className="grid content-start gap-5 lg:sticky lg:top-28"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <DateField
+            type="datetime-local"
+            label="Publicar el"
+            hint="Hora de Chile. En blanco: ahora."
+            value={publishAt}
+            onChange={({ target }) => setPublishAt(target.value)}
+          />
+          <DateField
+            type="datetime-local"
+            label="Hasta el"
+            hint="Entonces vuelve lo que hay hoy. En blanco: para siempre."
+            value={revertAt}
+            onChange={({ target }) => setRevertAt(target.value)}
+            error={error}
+          />
+          <Button type="submit" isBusy={publish.isPending} disabled={chosen.length === 0}>
+            {publishAt === '' ? 'Publicar' : 'Programar'}{' '}
+            {chosen.length === 1 ? '1 texto' : `${chosen.length} textos`}
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What waits for its time. */
+function Scheduled({
+  publications,
+  texts,
+}: {
+  publications: readonly Publication[];
+  texts: readonly SiteText[];
+}) {
+  const cancel = useCancelPublication();
+  if (publications.length === 0) return null;
+  const partsOf = (id: string): string =>
+    texts
+      .flatMap(({ en, es }) => [es.draft, en.draft])
+      .filter((draft) => draft?.publication_id === id)
+      .map((draft) => draft && `${documentLabel(draft.document)} ${IN_LANGUAGE[draft.language]}`)
+      .filter((name, index, all) => all.indexOf(name) === index)
+      .join(', ');
+  return (
+    <section aria-label="Programado">
+      <h3 className="mb-2 text-lg">Programado</h3>
+      <ul className="border border-rule">
+        {publications.map(({ id, kind, publish_at, revert_at }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule px-4 py-2 last:border-b-0"
+          >
+            <span>
+              {kind === 'revert' ? 'Vuelve al texto anterior' : 'Se publica'} el {formatDateTime(publish_at)}
+              {revert_at && `, hasta el ${formatDateTime(revert_at)}`}: {partsOf(id)}
+            </span>
+            <Button variant="quiet" size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate(id)}>
+              {kind === 'revert' ? 'Dejarlo para siempre' : 'Cancelar'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function groupChanges(texts: readonly SiteText[]): [name: string, changes: ChangedText[]][] {
+  const groups = new Map<string, ChangedText[]>();
+  for (const text of texts)
+    for (const local of [text.es, text.en]) {
+      const { draft, shipped } = local;
+      if (!draft || draft.publication_id !== null) continue;
+      const name = `${documentLabel(text.document)}, ${IN_LANGUAGE[draft.language]}`;
+      const isComplete = shipped === null || differingPlaceholders(shipped, draftedText(local)).length === 0;
+      groups.set(name, [...(groups.get(name) ?? []), { text, draft, isComplete }]);
+    }
+  return [...groups];
+}

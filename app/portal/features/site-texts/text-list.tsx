@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { documentLabel } from './document-labels.ts';
+import { draftedText, isUntranslated, type SiteText } from './site-text.ts';
+
+/** More rows would not be read, but searched. */
+const MAX_ROWS = 300;
+
+/** Texts by their document. */
+export function TextList({
+  texts,
+  selected,
+  onSelect,
+}: {
+  texts: readonly SiteText[];
+  selected: string | null;
+  onSelect: (text: SiteText) => void;
+}) {
+  const shown = texts.slice(0, MAX_ROWS);
+  const documents = [...new Set(shown.map(({ document }) => document))];
+  return (
+    <>
+      {documents.map((document) => (
+        <section key={document} aria-label={documentLabel(document)}>
+          <h3 className="annotation sticky top-0 z-1 border-b border-rule bg-ground px-3 py-2 text-ink">
+            {documentLabel(document)}
+          </h3>
+          <ul>
+            {shown
+              .filter((text) => text.document === document)
+              .map((text) => (
+                <li key={text.key} className="border-b border-rule">
+                  <button
+                    type="button"
+                    aria-current={text.key === selected || undefined}
+                    onClick={() => onSelect(text)}
+                    className={clsx(
+                      'grid min-h-11 w-full grid-cols-[1fr_auto] items-center gap-3 px-3 py-2 text-left text-sm hover:bg-ground focus-visible:-outline-offset-2',
+                      text.key === selected ? 'bg-ground font-semibold text-ink' : 'bg-sheet',
+                    )}
+                  >
+                    <span className="line-clamp-2 break-words">
+                      {draftedText(text.es) || draftedText(text.en) || text.path}
+                    </span>
+                    <TextMark text={text} />
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {texts.length > shown.length && (
+        <p className="px-3 py-3 text-sm text-muted">
+          Se muestran {MAX_ROWS} de {texts.length} textos. Busque una palabra para encontrar los demás.
+        </p>
+      )}
+    </>
+  );
+}
+
+function TextMark({ text }: { text: SiteText }) {
+  const drafts = [text.es.draft, text.en.draft].filter((draft) => draft !== null);
+  const mark = drafts.some(({ publication_id }) => publication_id !== null)
+    ? 'Programado'
+    : drafts.length > 0
+      ? 'Borrador'
+      : isUntranslated(text)
+        ? 'Falta inglés'
+        : null;
+  return mark && <span className="annotation whitespace-nowrap text-copper">{mark}</span>;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { documentLabel } from './document-labels.ts';
+import { useRestoreVersion } from './publish-content.ts';
+import { versionsQuery } from './read-site-texts.ts';
+
+/** What each publication of a document has changed; each can be recovered as drafts. */
+export function VersionsDialog({
+  document,
+  authors,
+  canEdit,
+  onClose,
+}: {
+  document: string;
+  authors: ReadonlyMap<string, string>;
+  canEdit: boolean;
+  onClose: () => void;
+}) {
+  const versions = useQuery(versionsQuery(document));
+  const restore = useRestoreVersion();
+  return (
+    <Dialog isOpen onClose={onClose} closeLabel="Cerrar" title={`Versiones: ${documentLabel(document)}`}>
+      {versions.isLoadingError && (
+        <LoadError
+          text="No se pudieron cargar las versiones"
+          error={versions.error}
+          onRetry={() => versions.refetch()}
+        />
+      )}
+      {versions.isPending && <Loading>Cargando versiones...</Loading>}
+      {versions.data?.length === 0 && (
+        <p className="text-muted">Son los textos originales: nadie ha publicado cambios aquí.</p>
+      )}
+      <ul className="grid gap-4">
+        {versions.data?.map(({ changes, id, language, published_at, published_by, version }) => (
+          <li key={id} className="border border-rule">
+            <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-ground px-4 py-1.5">
+              <strong className="font-semibold text-ink">
+                {language === 'en' ? 'Inglés' : 'Español'}, versión {version} · {formatDateTime(published_at)}
+                {published_by && ` · ${authors.get(published_by) ?? 'Sin nombre'}`}
+              </strong>
+              {canEdit && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  isBusy={restore.isPending}
+                  aria-label={`Recuperar la versión ${version} ${language === 'en' ? 'en inglés' : 'en español'}`}
+                  onClick={() => restore.mutate(id, { onSuccess: onClose })}
+                >
+                  Recuperar
+                </Button>
+              )}
+            </p>
+            <ul className="px-4 py-2 text-sm" lang={language}>
+              {Object.entries(changes).map(([path, value]) => (
+                <li key={path} className="line-clamp-2 break-words text-muted">
+                  {value ?? 'Vuelve al texto original'}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
