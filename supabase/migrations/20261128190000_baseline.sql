@@ -7955,7 +7955,7 @@ create table public.content_publications (
   id uuid primary key default gen_random_uuid(),
   kind text not null default 'publish' check (kind in ('publish', 'revert')),
   publish_at timestamptz not null,
-  revert_at timestamptz check (revert_at > publish_at),
+  revert_at timestamptz constraint content_publications_revert_at_check check (revert_at > publish_at),
   created_by uuid references auth.users on delete set null,
   created_at timestamptz not null default now()
 );
@@ -8021,7 +8021,7 @@ comment on function private.content_draft_before_write is
 create function public.save_content_drafts(changes jsonb)
 returns table (document text, language text, path text, value text, is_saved boolean, updated_by uuid,
   updated_at timestamptz)
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   change record;
   draft public.content_drafts;
@@ -8045,17 +8045,16 @@ begin
     if change.value is not distinct from published then
       delete from public.content_drafts saved
       where saved.document = change.document and saved.language = change.language and saved.path = change.path
-        and saved.updated_at = change.expected;
+        and saved.updated_at = change.expected and saved.publication_id is null;
     else
       insert into public.content_drafts as saved (document, language, path, value)
       select change.document, change.language, change.path, change.value
-      -- A row of a scheduled publication may not be updated, which would be an error.
       where not exists (
         select from public.content_drafts other
         where other.document = change.document and other.language = change.language and other.path = change.path
           and (other.publication_id is not null or other.updated_at is distinct from change.expected))
       on conflict on constraint content_drafts_key do update set value = excluded.value, updated_by = auth.uid()
-        where saved.updated_at is not distinct from change.expected;
+        where saved.updated_at is not distinct from change.expected and saved.publication_id is null;
     end if;
     select * into draft from public.content_drafts saved
     where saved.document = change.document and saved.language = change.language and saved.path = change.path;
@@ -8194,7 +8193,7 @@ comment on function private.publish_due_content is
   'Publishes what was scheduled for a time that has passed, including what an earlier run missed.';
 
 create function public.restore_content_version(version uuid) returns integer
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   restored integer;
 begin
@@ -8329,17 +8328,6 @@ create policy "Editors and publishers see drafts" on public.content_drafts
   for select to authenticated
   using ((select private.has_permission('web.content.manage'))
     or (select private.has_permission('web.content.publish')));
-create policy "Editors add drafts as themselves" on public.content_drafts
-  for insert to authenticated
-  with check ((select private.has_permission('web.content.manage')) and updated_by = (select auth.uid())
-    and publication_id is null);
-create policy "Editors change drafts that are not scheduled" on public.content_drafts
-  for update to authenticated
-  using ((select private.has_permission('web.content.manage')) and publication_id is null)
-  with check (updated_by = (select auth.uid()));
-create policy "Editors delete drafts that are not scheduled" on public.content_drafts
-  for delete to authenticated
-  using ((select private.has_permission('web.content.manage')) and publication_id is null);
 create policy "Editors and publishers see preview links" on public.content_previews
   for select to authenticated
   using ((select private.has_permission('web.content.manage'))
@@ -8352,8 +8340,7 @@ create policy "Editors and publishers revoke preview links" on public.content_pr
 grant select on public.content_documents to anon, authenticated;
 grant select on public.content_versions to authenticated;
 grant select on public.content_publications to authenticated;
-grant select, delete, insert (document, language, path, value), update (value, updated_by) on public.content_drafts to
-  authenticated;
+grant select on public.content_drafts to authenticated;
 grant delete, select (id, label, is_for_editor, expires_at, created_by, created_at) on public.content_previews to
   authenticated;
 alter publication supabase_realtime add table public.content_documents;

@@ -314,7 +314,7 @@ create table public.content_publications (
   id uuid primary key default gen_random_uuid(),
   kind text not null default 'publish' check (kind in ('publish', 'revert')),
   publish_at timestamptz not null,
-  revert_at timestamptz check (revert_at > publish_at),
+  revert_at timestamptz constraint content_publications_revert_at_check check (revert_at > publish_at),
   created_by uuid references auth.users on delete set null,
   created_at timestamptz not null default now()
 );

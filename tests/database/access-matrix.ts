@@ -64,6 +64,14 @@ const successCase = async (service: SupabaseClient, is_active: boolean): Promise
   z.string().parse((await store(service, 'success_cases', { ...newRecord.success_cases(), is_active })).id);
 const inOwnName = ({ actor }: World, record: Row): Row => ({ ...record, created_by: actor.id });
 
+const newDocument = (): string => `pages/${randomUUID().replaceAll(/[^a-z]/g, 'x')}`;
+const contentDocument = (service: SupabaseClient): Promise<Row> =>
+  store(service, 'content_documents', { document: newDocument(), language: 'es', version: 1 });
+const contentPreview = (): Row => ({
+  token_hash: `\\x${randomUUID().replaceAll('-', '')}`,
+  expires_at: '2099-01-01',
+});
+
 /** A tag that the application does not have yet. */
 async function newTag(service: SupabaseClient): Promise<Row> {
   const record = newRecord.job_applications(await openPosting(service), 'x.pdf');
@@ -677,6 +685,76 @@ export const MATRIX: readonly Line[] = [
     insert: RECRUITERS,
     update: RECRUITERS,
     delete: NOBODY,
+  },
+  {
+    table: 'content_documents',
+    existing: async ({ service }) => {
+      const { document, language } = await contentDocument(service);
+      return { document, language };
+    },
+    added: async () => ({ document: newDocument(), language: 'es', version: 1 }),
+    patch: { texts: {} },
+    select: EVERYBODY,
+    // Written by publish_content.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'content_versions',
+    existing: async ({ service }) => {
+      const { document, language } = await contentDocument(service);
+      return idOf(await store(service, 'content_versions', { document, language, version: 1, changes: {} }));
+    },
+    added: async ({ service }) => {
+      const { document, language } = await contentDocument(service);
+      return { document, language, version: 1, changes: {} };
+    },
+    patch: { changes: {} },
+    select: SUPER,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'content_drafts',
+    existing: async ({ service }) =>
+      idOf(
+        await store(service, 'content_drafts', {
+          document: newDocument(),
+          language: 'es',
+          path: 'title',
+          value: 'x',
+        }),
+      ),
+    added: async () => ({ document: newDocument(), language: 'es', path: 'title', value: 'x' }),
+    patch: { value: 'y' },
+    select: SUPER,
+    // Written by save_content_drafts.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'content_publications',
+    existing: async ({ service }) =>
+      idOf(await store(service, 'content_publications', { publish_at: '2099-01-01' })),
+    added: async () => ({ publish_at: '2099-01-01' }),
+    patch: { publish_at: '2099-01-02' },
+    select: SUPER,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'content_previews',
+    existing: async ({ service }) => idOf(await store(service, 'content_previews', contentPreview())),
+    added: async () => contentPreview(),
+    patch: { label: 'Otro' },
+    select: SUPER,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: SUPER,
   },
   {
     table: 'portal_settings',

@@ -72,6 +72,21 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     subject: optional(300),
     wanted_by: ['2025-12-31', '2100-01-02'],
   },
+  content_documents: {
+    document: ['purpose', 'pages/../x', 'pages/Purpose', `pages/${long(60)}`],
+    language: ['fr'],
+    texts: [[], 'x'],
+    version: [0],
+  },
+  content_drafts: {
+    document: ['purpose', 'pages/../x'],
+    language: ['fr'],
+    path: optional(200),
+    value: optional(20_000),
+  },
+  content_previews: { label: required(100) },
+  content_publications: { kind: OTHER, revert_at: ['2029-12-31'] },
+  content_versions: { changes: [[], 'x'], version: [0] },
   conversation_messages: {
     body: atMost(20_000),
     error: atMost(500),

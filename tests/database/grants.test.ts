@@ -80,6 +80,7 @@ const REFUSED: [
     'message_templates',
     'id kind language subject body version created_at created_by',
   ],
+  ['super admins', 'select', 'content_previews', 'token_hash'],
   ['super admins', 'insert', 'interview_rooms', 'id archived_at created_at'],
   ['super admins', 'update', 'interview_rooms', 'id created_at'],
   ['super admins', 'insert', 'message_timings', 'id kind timing updated_at'],
@@ -199,6 +200,12 @@ const PERIOD = { since_day: '2026-11-01', until_day: '2026-11-30' };
 
 /** Functions that visitors, and in the second list also staff, may not call. */
 const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
+  ['save_content_drafts', { changes: [] }],
+  ['publish_content', { drafts: [] }],
+  ['cancel_publication', { publication: NOBODY }],
+  ['restore_content_version', { version: NOBODY }],
+  ['create_content_preview', {}],
+  ['list_content_authors', {}],
   ['application_timeline', { application: NOBODY }],
   ['arrange_hero_images', { ids: [] }],
   ['arrange_success_cases', { ids: [] }],

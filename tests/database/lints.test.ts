@@ -80,7 +80,7 @@ const LINTS: Record<string, string> = {
       and p.proname not in ('accept_other_processes', 'applicant_block', 'applicant_interviews', 'applicant_offers', 'applicant_page', 'choose_interview_time', 'confirm_job_alert', 'confirm_rights_request', 'correct_own_contact',
         'decline_interview', 'end_job_alert',
         'erase_own_application', 'find_job_posting', 'find_sent_application', 'increment_job_views',
-        'list_job_alert_options', 'get_own_other_processes_consent', 'prolong_own_consent', 'replace_own_cv', 'create_own_rights_request',
+        'list_job_alert_options', 'get_own_other_processes_consent', 'prolong_own_consent', 'read_content_preview', 'replace_own_cv', 'create_own_rights_request',
         'withdraw_application', 'withdraw_own_other_processes')`,
   'policies without a named role': `
     select tablename || ': ' || policyname as finding from pg_policies

@@ -209,8 +209,28 @@ async function bouncedReceipt(): Promise<unknown> {
   return id;
 }
 
+const textChange = (): Row => ({
+  document: `pages/${randomUUID().replaceAll(/[^a-z]/g, 'x')}`,
+  language: 'es',
+  path: 'title',
+  value: 'x',
+});
+
 /** The actions that require each permission. */
 const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][] = [
+  [
+    'web.content.manage',
+    'changing texts of the site',
+    async () => (await me.client.rpc('save_content_drafts', { changes: [textChange()] })).error === null,
+  ],
+  [
+    'web.content.publish',
+    'publishing texts of the site',
+    async () => {
+      const { id, updated_at } = await store(service, 'content_drafts', textChange());
+      return (await me.client.rpc('publish_content', { drafts: [{ id, updated_at }] })).data === 1;
+    },
+  ],
   [
     'rrhh.postings.create',
     'postings',

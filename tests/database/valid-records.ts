@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
+
+const CONTENT = { document: 'pages/purpose' };
 
 /** Creates the rows that the records refer to. @returns a valid row of each table, not yet stored */
 export async function validRecords(
@@ -16,6 +18,10 @@ export async function validRecords(
   const application_id = await stored('job_applications', newRecord.job_applications(posting, 'x.pdf'));
   // Stored with the application.
   await service.from('cv_texts').delete().eq('application_id', application_id).throwOnError();
+  await service
+    .from('content_documents')
+    .insert({ ...CONTENT, language: 'en', version: 1 })
+    .throwOnError();
   // All of these exist from the start.
   await service.from('message_timings').delete().eq('kind', 'internship-rejected').throwOnError();
   await service.from('retention_periods').delete().eq('kind', 'quotes').throwOnError();
@@ -38,6 +44,15 @@ export async function validRecords(
     audit_log: { table_name: 'job_postings', operation: 'INSERT' },
     consents: { ...newRecord.consents(), application_id },
     contact_requests: newRecord.contact_requests(),
+    content_documents: { ...CONTENT, language: 'es', texts: { title: 'x' }, version: 1 },
+    content_drafts: { ...CONTENT, language: 'es', path: 'title', value: 'x' },
+    content_previews: {
+      label: 'Gerencia',
+      token_hash: `\\x${randomBytes(32).toString('hex')}`,
+      expires_at: '2030-01-01',
+    },
+    content_publications: { publish_at: '2030-01-01' },
+    content_versions: { ...CONTENT, language: 'en', version: 2, changes: { title: 'x' } },
     conversation_messages: { ...newRecord.conversation_messages(), application_id },
     cv_texts: { application_id, job_posting_id: posting, first_id: application_id },
     hero_images: newRecord.hero_images(),

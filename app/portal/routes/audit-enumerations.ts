@@ -57,6 +57,8 @@ export const ENUMERATIONS: Enumerations = {
   admin_invitations: { status: labelsOf(INVITATION_STATES) },
   applicant_messages: { kind: MESSAGE_LABELS, state: MESSAGE_STATE_LABELS },
   conversation_messages: { state: MESSAGE_STATE_LABELS },
+  content_versions: { language: LANGUAGE_LABELS },
+  content_publications: { kind: { publish: 'Publicar', revert: 'Volver a lo anterior' } },
   message_templates: { kind: MESSAGE_LABELS, language: LANGUAGE_LABELS },
   message_timings: { kind: MESSAGE_LABELS, timing: TIMING_LABELS },
   retention_periods: { kind: labelsOf(RETENTION_LABELS) },

@@ -12,8 +12,9 @@ const loadEditor = () => import('#app/portal/features/site-texts/content-editor.
 /** The site's content: its texts on its pages, and links to its pictures and cases. */
 export default function WebContent() {
   const { access } = useStaff();
-  const hasEditor =
-    hasPermission(access, 'web.content.manage') || hasPermission(access, 'web.content.publish');
+  const canEdit = hasPermission(access, 'web.content.manage');
+  const canPublish = hasPermission(access, 'web.content.publish');
+  const hasEditor = canEdit || canPublish;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -24,7 +25,9 @@ export default function WebContent() {
         </p>
       </div>
       {hasEditor ? (
-        <Deferred load={loadEditor}>{({ ContentEditor }) => <ContentEditor />}</Deferred>
+        <Deferred load={loadEditor}>
+          {({ ContentEditor }) => <ContentEditor canEdit={canEdit} canPublish={canPublish} />}
+        </Deferred>
       ) : (
         <HeroManager />
       )}

@@ -6,7 +6,6 @@ import type { PreviewReport, TextPlace } from '#app/content/preview/preview-mess
 import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
-import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -15,7 +14,6 @@ import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { hasPermission } from '#domain/staff/permission.ts';
 import type { Language } from '#domain/values/language.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import { DOCUMENT_LABELS, EDITED_PAGES } from './document-labels.ts';
@@ -56,8 +54,13 @@ const WIDTHS = [
   ['phone', 'Teléfono', Smartphone],
 ] as const satisfies readonly (readonly [FrameWidth, string, unknown])[];
 
+interface EditorRights {
+  readonly canEdit: boolean;
+  readonly canPublish: boolean;
+}
+
 /** Edits the texts of the site on its own pages, in both languages, as drafts that are published later. */
-export function ContentEditor() {
+export function ContentEditor(rights: EditorRights) {
   const isListening = useLiveTables(TABLES, SITE_TEXTS_KEY);
   const stored = useQuery({ ...siteTextsQuery, enabled: isListening });
   const preview = useQuery(editorPreviewQuery);
@@ -72,7 +75,7 @@ export function ContentEditor() {
       />
     );
   if (!stored.data || !preview.data) return <ListSkeleton>Cargando textos...</ListSkeleton>;
-  return <LoadedEditor stored={stored.data} preview={preview.data} />;
+  return <LoadedEditor {...rights} stored={stored.data} preview={preview.data} />;
 }
 
 function LoadedEditor({ stored, preview }: { stored: StoredTexts; preview: string }) {
@@ -83,7 +86,9 @@ function LoadedEditor({ stored, preview }: { stored: StoredTexts; preview: strin
   const [page, setPage] = useState('/');
   /** What the frame was last told to open; it follows links by itself. */
   const [opened, setOpened] = useState('/');
-  const [width, setWidth] = useState<FrameWidth>('desktop');
+  const [width, setWidth] = useState<FrameWidth>(() =>
+    matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop',
+  );
   const [isEditing, setIsEditing] = useState(true);
   /** The texts on the page in their order, by key; null until it has reported them. */
   const [visible, setVisible] = useState<ReadonlyMap<string, number> | null>(null);
@@ -91,6 +96,7 @@ function LoadedEditor({ stored, preview }: { stored: StoredTexts; preview: strin
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<TextFilter>('all');
   const [dialog, setDialog] = useState<'publish' | 'links' | 'versions' | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const send = useRef<SendToFrame>(() => undefined);
   /** To be shown once its page has been opened. */
   const awaited = useRef<TextPlace | null>(null);
@@ -121,6 +127,8 @@ function LoadedEditor({ stored, preview }: { stored: StoredTexts; preview: strin
     send.current = reply;
     if (report.type === 'select-text') {
       setSelected(textKey(report));
+      // Below the page on narrow screens.
+      panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
       return;
     }
     setPage(report.path);
@@ -138,7 +146,7 @@ function LoadedEditor({ stored, preview }: { stored: StoredTexts; preview: strin
       send.current({ type: 'find-text', document, path });
       return;
     }
-    const target = DOCUMENT_LABELS[document]?.page;
+    const target = DOCUMENT_LABELS.get(document)?.page;
     if (!target) return;
     awaited.current = { document, path };
     open(localPath(language, target));
@@ -205,7 +213,7 @@ function LoadedEditor({ stored, preview }: { stored: StoredTexts; preview: strin
           <Button variant="quiet" size="sm" onClick={() => setDialog('links')}>
             Enlaces de vista previa
           </Button>
-          {hasPermission(access, 'web.content.publish') && (
+          {canPublish && (
             <Button onClick={() => setDialog('publish')}>Publicar{waiting > 0 && ` (${waiting})`}</Button>
           )}
         </div>
@@ -214,7 +222,7 @@ function LoadedEditor({ stored, preview }: { stored: StoredTexts; preview: strin
         <div className="min-h-0 max-xl:h-[60svh]">
           <PreviewFrame src={preview + (opened === '/' ? '' : opened)} width={width} onReport={receive} />
         </div>
-        <div className="flex min-h-0 flex-col border border-rule bg-sheet max-xl:h-[70svh]">
+        <div ref={panel} className="flex min-h-0 flex-col border border-rule bg-sheet max-xl:h-[70svh]">
           <div className="grid gap-3 border-b border-rule p-3 sm:grid-cols-2">
             <SearchField
               label="Buscar en todo el sitio"

@@ -6,38 +6,43 @@ export interface DocumentLabel {
 }
 
 /** In the order of the site's menu. */
-export const DOCUMENT_LABELS: Readonly<Record<string, DocumentLabel>> = {
-  'shared/home': { label: 'Inicio: portada', page: '/' },
-  'shared/services': { label: 'Inicio: servicios', page: '/' },
-  'shared/company': { label: 'Inicio: razones y sectores', page: '/' },
-  'shared/contact': { label: 'Contacto y cotización', page: '/' },
-  'pages/quote-details': { label: 'Cotización: detalles y archivos', page: '/' },
-  'pages/process': { label: 'Etapas, selección y acreditaciones', page: '/servicios' },
-  'pages/services': { label: 'Nuestros servicios', page: '/servicios' },
-  'pages/offerings': { label: 'Servicios y sectores, uno por uno', page: '/servicios/ingenieria-electrica' },
-  'pages/cases': { label: 'Casos de éxito', page: '/casos-de-exito' },
-  'pages/purpose': { label: 'Nuestro propósito', page: '/nuestro-proposito' },
-  'pages/quality': { label: 'Política de calidad', page: '/politica-calidad' },
-  'shared/jobs': { label: 'Oportunidades laborales', page: '/oportunidades-laborales' },
-  'pages/job-page': { label: 'Oferta laboral', page: '/oportunidades-laborales' },
-  'shared/application': { label: 'Formulario de postulación', page: null },
-  'pages/job-alerts': { label: 'Alertas de empleo', page: '/oportunidades-laborales' },
-  'pages/send-cv': { label: 'Enviar CV', page: '/enviar-cv' },
-  'pages/internships': { label: 'Prácticas', page: '/practicas' },
-  'shared/internships': { label: 'Prácticas: formulario', page: '/practicas' },
-  'pages/my-application': { label: 'Mi postulación', page: null },
-  'pages/received': { label: 'Páginas de recibido', page: null },
-  'pages/rights': { label: 'Derechos sobre datos', page: '/derechos' },
-  'pages/terms': { label: 'Términos', page: '/terminos' },
-  'pages/legal-notice': { label: 'Aviso legal', page: '/aviso-legal' },
-  'pages/privacy': { label: 'Privacidad', page: '/privacidad' },
-  'shared/layout': { label: 'Menú y pie de página', page: '/' },
-  'shared/consent': { label: 'Preferencias de privacidad', page: '/' },
-  'shared/common': { label: 'Avisos y errores', page: null },
-};
+export const DOCUMENT_LABELS: ReadonlyMap<string, DocumentLabel> = new Map(
+  Object.entries({
+    'shared/home': { label: 'Inicio: portada', page: '/' },
+    'shared/services': { label: 'Inicio: servicios', page: '/' },
+    'shared/company': { label: 'Inicio: razones y sectores', page: '/' },
+    'shared/contact': { label: 'Contacto y cotización', page: '/' },
+    'pages/quote-details': { label: 'Cotización: detalles y archivos', page: '/' },
+    'pages/process': { label: 'Etapas, selección y acreditaciones', page: '/servicios' },
+    'pages/services': { label: 'Nuestros servicios', page: '/servicios' },
+    'pages/offerings': {
+      label: 'Servicios y sectores, uno por uno',
+      page: '/servicios/ingenieria-electrica',
+    },
+    'pages/cases': { label: 'Casos de éxito', page: '/casos-de-exito' },
+    'pages/purpose': { label: 'Nuestro propósito', page: '/nuestro-proposito' },
+    'pages/quality': { label: 'Política de calidad', page: '/politica-calidad' },
+    'shared/jobs': { label: 'Oportunidades laborales', page: '/oportunidades-laborales' },
+    'pages/job-page': { label: 'Oferta laboral', page: '/oportunidades-laborales' },
+    'shared/application': { label: 'Formulario de postulación', page: null },
+    'pages/job-alerts': { label: 'Alertas de empleo', page: '/oportunidades-laborales' },
+    'pages/send-cv': { label: 'Enviar CV', page: '/enviar-cv' },
+    'pages/internships': { label: 'Prácticas', page: '/practicas' },
+    'shared/internships': { label: 'Prácticas: formulario', page: '/practicas' },
+    'pages/my-application': { label: 'Mi postulación', page: null },
+    'pages/received': { label: 'Páginas de recibido', page: null },
+    'pages/rights': { label: 'Derechos sobre datos', page: '/derechos' },
+    'pages/terms': { label: 'Términos', page: '/terminos' },
+    'pages/legal-notice': { label: 'Aviso legal', page: '/aviso-legal' },
+    'pages/privacy': { label: 'Privacidad', page: '/privacidad' },
+    'shared/layout': { label: 'Menú y pie de página', page: '/' },
+    'shared/consent': { label: 'Preferencias de privacidad', page: '/' },
+    'shared/common': { label: 'Avisos y errores', page: null },
+  }),
+);
 
 /** The name of a document; of one that the application no longer has, its own. */
-export const documentLabel = (document: string): string => DOCUMENT_LABELS[document]?.label ?? document;
+export const documentLabel = (document: string): string => DOCUMENT_LABELS.get(document)?.label ?? document;
 
 /** The pages to choose from: Spanish paths with their names. */
 export const EDITED_PAGES = [
