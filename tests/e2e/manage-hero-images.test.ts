@@ -1,5 +1,4 @@
 import { clear, order, place, stored } from './support/hero-images.ts';
-import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.afterEach(({ service }) => clear(service));
@@ -54,7 +53,6 @@ test('images are reordered by buttons, keyboard and dragging, changed, previewed
   await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();
   expect(await order(service)).toEqual([20, 40, 60]);
 
-  await openScreen(page, '/admin/portales/contenido');
   const preview = page.getByRole('region', { name: 'Vista previa' });
   await expect(preview.getByText('Imagen 1 de 3 · 5 s')).toBeVisible();
   for (const [typed, kept] of [

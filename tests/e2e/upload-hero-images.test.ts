@@ -55,9 +55,10 @@ test.describe('eight images uploaded together', () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Gestión Web' }).click();
     await expect(page).toHaveURL(/\/admin\/portales\/general$/);
-    await expect(page.getByText('Próximamente disponible')).toHaveCount(2);
+    await expect(page.getByText('Próximamente disponible')).toHaveCount(1);
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Contenido', exact: true }).click();
+    await page.getByRole('link', { name: 'Imágenes de portada' }).click();
     await expect(page.getByText('No hay imágenes activas para mostrar')).toBeVisible();
     await expect(page.getByText('No hay imágenes cargadas')).toBeVisible();
     await expect(page.getByText('Sube algunas imágenes para comenzar')).toBeVisible();

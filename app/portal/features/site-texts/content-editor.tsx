@@ -78,9 +78,12 @@ export function ContentEditor(rights: EditorRights) {
   return <LoadedEditor {...rights} stored={stored.data} preview={preview.data} />;
 }
 
-function LoadedEditor({ stored, preview }: { stored: StoredTexts; preview: string }) {
-  const { access } = useStaff();
-  const canEdit = hasPermission(access, 'web.content.manage');
+function LoadedEditor({
+  canEdit,
+  canPublish,
+  stored,
+  preview,
+}: EditorRights & { stored: StoredTexts; preview: string }) {
   const texts = listSiteTexts(EDITABLE, stored.published, stored.drafts);
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');

@@ -7,11 +7,11 @@ export function WordsDiff({ before, after, lang }: { before: string; after: stri
     <p lang={lang} className="break-words whitespace-pre-wrap">
       {parts.map(({ added, index, removed, value }) =>
         added ? (
-          <ins key={index} className="bg-status-green/15 text-status-green no-underline">
+          <ins key={index} className="bg-status-green/15 text-ink decoration-status-green">
             {value}
           </ins>
         ) : removed ? (
-          <del key={index} className="bg-status-red/10 text-status-red">
+          <del key={index} className="bg-status-red/10 text-ink decoration-status-red">
             {value}
           </del>
         ) : (

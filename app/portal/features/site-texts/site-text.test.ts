@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { DOCUMENTS } from '#app/i18n/documents.ts';
+import { DOCUMENT_LABELS } from './document-labels.ts';
+import {
+  differingPlaceholders,
+  draftedText,
+  filterTexts,
+  isUntranslated,
+  listSiteTexts,
+  publishedText,
+  type TextDraft,
+} from './site-text.ts';
+
+const SHIPPED = new Map([
+  [
+    'pages/purpose',
+    {
+      es: { title: 'Nuestro propósito', signs: ['Uno', 'Dos'] },
+      en: { title: 'Our purpose', signs: ['One', 'Two'] },
+    },
+  ],
+]);
+const draft = (path: string, language: 'es' | 'en', value: string | null): TextDraft => ({
+  id: `${path} ${language}`,
+  document: 'pages/purpose',
+  path,
+  language,
+  value,
+  publication_id: null,
+  updated_by: null,
+  updated_at: '2026-11-29T12:00:00Z',
+});
+const list = (drafts: TextDraft[], texts: Record<string, string> = {}) =>
+  listSiteTexts(SHIPPED, [{ document: 'pages/purpose', language: 'es', texts }], drafts);
+
+test('a draft precedes what is published, and that what is shipped', () => {
+  const [title, first, second] = list(
+    [draft('title', 'es', 'Para qué existimos'), draft('signs.0', 'es', null)],
+    {
+      title: 'Publicado',
+      'signs.0': 'Publicado',
+      'signs.1': 'Publicado',
+    },
+  );
+  expect([title, first, second].map((text) => text && draftedText(text.es))).toEqual([
+    'Para qué existimos',
+    'Uno',
+    'Publicado',
+  ]);
+  expect(title && publishedText(title.es)).toBe('Publicado');
+  expect(title && draftedText(title.en)).toBe('Our purpose');
+});
+
+test('filters find what is to be published, what lacks English, and what the site no longer shows', () => {
+  const texts = list([draft('signs.0', 'es', 'Primero'), draft('signs.0', 'en', 'First')], {
+    title: 'Otro título',
+    gone: 'Ya no está',
+  });
+  const paths = (filter: 'all' | 'drafts' | 'untranslated' | 'obsolete', search = '') =>
+    filterTexts(texts, { filter, search }).map(({ path }) => path);
+  expect(paths('all')).toEqual(['title', 'signs.0', 'signs.1']);
+  expect(paths('drafts')).toEqual(['signs.0']);
+  expect(paths('untranslated')).toEqual(['title']);
+  expect(paths('obsolete')).toEqual(['gone']);
+  expect(texts.filter(isUntranslated)).toHaveLength(1);
+});
+
+test('a search finds texts in either language, whatever their case and accents', () => {
+  const found = (search: string) => filterTexts(list([]), { filter: 'all', search }).map(({ path }) => path);
+  expect(found('PROPOSITO nuestro')).toEqual(['title']);
+  expect(found('two')).toEqual(['signs.1']);
+  expect(found('purpose nuestro')).toEqual([]);
+});
+
+test.each([
+  ['Mostrar {{number}} de {{total}}', 'Imagen {{number}} / {{total}}', []],
+  ['Mostrar {{number}} de {{total}}', 'Imagen {{number}}', ['{{total}}']],
+  ['Hola', 'Hola {{name}}', ['{{name}}']],
+  ['Lea la [política]', 'Lea la política', ['[', ']']],
+  ['Lea la [política]', 'Vea la [política de privacidad]', []],
+])('%j changed to %j differs in the parts %j', (shipped, changed, differing) => {
+  expect(differingPlaceholders(shipped, changed)).toEqual(differing);
+});
+
+test('staff know every document by a name', () => {
+  expect([...DOCUMENTS.keys()].filter((document) => !DOCUMENT_LABELS.has(document))).toEqual([]);
+  expect([...DOCUMENT_LABELS.keys()].filter((document) => !DOCUMENTS.has(document))).toEqual([]);
+});
+
+test('every text has a path that leads to it alone, and is found by its words', () => {
+  const texts = listSiteTexts(DOCUMENTS, [], []);
+  expect(texts.length).toBeGreaterThan(1000);
+  // A dot in a key would lead elsewhere.
+  for (const { path } of texts) expect(path).toMatch(/^[^.]+(?:\.[^.]+)*$/);
+  for (const { en, es, path } of texts) expect([es.shipped, en.shipped], path).not.toContain(null);
+});

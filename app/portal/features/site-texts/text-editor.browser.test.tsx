@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DraftOwner } from '#app/lib/drafts/draft-owner.ts';
+import { expectErrors } from '#testing/components/console-errors.ts';
+import { answer, json, unreachable } from '#testing/components/network.ts';
+import { show } from '#testing/components/show.tsx';
+import type { SiteText } from './site-text.ts';
+import { TextEditor } from './text-editor.tsx';
+
+const SAVE = 'POST /rest/v1/rpc/save_content_drafts';
+const TEXT: SiteText = {
+  key: 'pages/purpose title',
+  document: 'pages/purpose',
+  path: 'title',
+  es: { shipped: 'Mostrar {{number}}', published: null, draft: null },
+  en: { shipped: 'Show {{number}}', published: null, draft: null },
+};
+const noop = (): void => undefined;
+
+const typed: string[] = [];
+const edit = (): void =>
+  show(() => (
+    <DraftOwner value="0a000000-0000-4000-8000-000000000001">
+      <TextEditor
+        text={TEXT}
+        canEdit
+        authors={new Map()}
+        publications={[]}
+        onType={(_language, value) => typed.push(value)}
+        onSaved={noop}
+        onVersions={noop}
+        onClose={noop}
+      />
+    </DraftOwner>
+  ));
+const field = () => page.getByLabelText('Español', { exact: true });
+
+test('what cannot be saved stays in the field, is kept over a reload, and is saved later', async () => {
+  expectErrors(/^text not saved/);
+  answer(SAVE, unreachable);
+  edit();
+  await field().fill('Ver {{number}}');
+  await expect.element(page.getByText(/^Sin guardar: se reintenta/)).toBeVisible();
+  await expect.element(field()).toHaveValue('Ver {{number}}');
+  expect(typed.at(-1)).toBe('Ver {{number}}');
+  // As after a reload.
+  edit();
+  await expect.element(field()).toHaveValue('Ver {{number}}');
+  let saved: unknown;
+  answer(SAVE, async (request) => {
+    saved = await request.json();
+    return Response.json([{ is_saved: true, value: 'Ver {{number}}', updated_at: '2026-11-29T12:00:00Z' }]);
+  });
+  window.dispatchEvent(new Event('online'));
+  await expect
+    .poll(() => saved)
+    .toEqual({
+      changes: [
+        { document: 'pages/purpose', language: 'es', path: 'title', value: 'Ver {{number}}', expected: null },
+      ],
+    });
+});
+
+test('of a text that a colleague has changed meanwhile, both versions are shown, and one is chosen', async () => {
+  const theirs = { is_saved: false, value: 'Lo de ella', updated_at: '2026-11-29T12:00:00Z' };
+  answer(SAVE, json([theirs]));
+  edit();
+  await field().fill('Lo mío {{number}}');
+  const conflict = page.getByRole('alert', { name: 'Cambios de otra persona' });
+  await expect.element(conflict.getByText('Lo de ella')).toBeVisible();
+  await expect.element(conflict.getByText('Lo mío {{number}}')).toBeVisible();
+  let expected: unknown;
+  answer(SAVE, async (request) => {
+    const { changes } = await request.json();
+    expected = changes[0].expected;
+    return Response.json([{ ...theirs, is_saved: true, value: 'Lo mío {{number}}' }]);
+  });
+  await conflict.getByRole('button', { name: 'Conservar lo mío' }).click();
+  await expect.poll(() => expected).toBe('2026-11-29T12:00:00Z');
+});
+
+test('a text that lacks a part that the site fills in is reported at its field', async () => {
+  answer(SAVE, json([{ is_saved: true, value: 'Ver', updated_at: '2026-11-29T12:00:00Z' }]));
+  edit();
+  await field().fill('Ver');
+  await expect.element(page.getByText(/el sitio necesita estas partes: \{\{number\}\}$/)).toBeVisible();
+});
