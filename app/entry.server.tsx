@@ -5,7 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { renderedHtml } from '#app/lib/rendered-html.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
-import { localTexts } from './i18n/local-texts.ts';
+import { localTexts } from './content/site-texts/local-texts.ts';
 
 /** Milliseconds until React Router aborts pending loaders. */
 export const streamTimeout = 5000;

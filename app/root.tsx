@@ -2,8 +2,8 @@ import instrumentSans from '@fontsource-variable/instrument-sans/files/instrumen
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
+import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { changeMessages } from '#app/i18n/change-messages.ts';
-import { localTexts } from '#app/i18n/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/root.ts';

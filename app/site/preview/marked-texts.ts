@@ -1,5 +1,5 @@
 import { vercelStegaClean, vercelStegaDecode } from '@vercel/stega';
-import { type TextPlace, textPlaceSchema } from '#app/content/preview/preview-messages.ts';
+import { type TextPlace, textPlaceSchema } from '#app/content/site-texts/preview-messages.ts';
 
 /** A text on the page, and the box that it takes up in the window. */
 export interface OutlinedText {

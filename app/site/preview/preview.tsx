@@ -1,7 +1,7 @@
 import { vercelStegaClean } from '@vercel/stega';
 import { useEffect, useReducer, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { type PreviewReport, previewRequestSchema } from '#app/content/preview/preview-messages.ts';
+import { type PreviewReport, previewRequestSchema } from '#app/content/site-texts/preview-messages.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { markedTexts, type OutlinedText } from './marked-texts.ts';
 

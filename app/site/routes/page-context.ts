@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { localTexts } from '#app/i18n/local-texts.ts';
+import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { PreviewReport, TextPlace } from '#app/content/preview/preview-messages.ts';
+import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';

@@ -4,9 +4,9 @@ import {
   type PreviewReport,
   type PreviewRequest,
   previewReportSchema,
-} from '#app/content/preview/preview-messages.ts';
+} from '#app/content/site-texts/preview-messages.ts';
 
-export const FRAME_WIDTHS = { desktop: 1440, tablet: 768, phone: 390 } as const;
+const FRAME_WIDTHS = { desktop: 1440, tablet: 768, phone: 390 } as const;
 export type FrameWidth = keyof typeof FRAME_WIDTHS;
 
 export type SendToFrame = (request: PreviewRequest) => void;

@@ -1,4 +1,4 @@
-import type { TextPlace } from '#app/content/preview/preview-messages.ts';
+import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { searchable } from '#domain/values/search-pattern.ts';
 import { listTexts } from '#domain/website/text-changes.ts';
@@ -69,7 +69,7 @@ export function listSiteTexts(
   return [...texts.values()];
 }
 
-export const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'obsolete'] as const;
+const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'obsolete'] as const;
 export type TextFilter = (typeof TEXT_FILTERS)[number];
 
 /** Changed in Spanish and, as far as anybody can tell, not yet in English. */

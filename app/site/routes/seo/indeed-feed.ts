@@ -1,4 +1,4 @@
-import { localTexts } from '#app/i18n/local-texts.ts';
+import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';

@@ -1,5 +1,5 @@
 import { plainExcerpt } from '#app/content/jobs/plain-excerpt.ts';
-import { localTexts } from '#app/i18n/local-texts.ts';
+import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { languageOf, localPath } from '#domain/website/page-paths.ts';

@@ -1,12 +1,12 @@
 import { vercelStegaCombine } from '@vercel/stega';
 import type { i18n } from 'i18next';
+import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
+import { en } from '#app/i18n/en.ts';
+import { es } from '#app/i18n/es.ts';
+import { createI18n, type Messages } from '#app/i18n/i18n.ts';
 import type { SiteContent } from '#app/lib/site-context.ts';
 import type { Language } from '#domain/values/language.ts';
 import { applyTextChanges, listTexts, type TextChanges } from '#domain/website/text-changes.ts';
-import { DOCUMENTS, LOCKED_DOCUMENTS } from './documents.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { createI18n, type Messages } from './i18n.ts';
 
 /** The site's texts in one language, as shipped or as staff have changed them. */
 export interface LocalTexts {
