@@ -37,6 +37,7 @@ test('published texts of a page, and of every page, are shown in their language 
     { document: 'pages/purpose', path: 'mission.statement', value: 'Una misión <b>distinta</b>' },
     { document: 'shared/layout', path: 'footer.hours', value: 'Lunes a jueves' },
     { document: 'pages/purpose', path: 'meta.title', value: 'Para qué existimos' },
+    { document: 'pages/quote-details', path: 'plant', value: 'Faena' },
   ];
   await page('/nuestro-proposito');
   await draft(texts);
@@ -48,6 +49,8 @@ test('published texts of a page, and of every page, are shown in their language 
   expect(changed).toContain('Lunes a jueves');
   expect(await visible('/')).toContain('Lunes a jueves');
   expect(await page('/en/our-purpose')).not.toContain('Lunes a jueves');
+  // With the home page's data, for the part of the form that loads later.
+  expect(await page('/')).toContain('Faena');
 });
 
 test('paths that the application does not have, or that every object has, change nothing', async () => {

@@ -1,6 +1,7 @@
 import { vercelStegaCombine } from '@vercel/stega';
 import type { i18n } from 'i18next';
-import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
+import { addChanges } from '#app/i18n/change-messages.ts';
+import { DOCUMENTS, LAZY_DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { createI18n, type Messages } from '#app/i18n/i18n.ts';
@@ -13,7 +14,7 @@ export interface LocalTexts {
   /** Those that every page loads. */
   readonly messages: Messages;
   readonly i18n: i18n;
-  /** What the browser has to change in its own copy of `messages`, by their path. */
+  /** What the browser has to change in the texts that it loads itself, for `changeMessages`. */
   readonly changes: TextChanges;
   /** Those of a page, given what its file in `app/i18n/pages` exports. */
   of<T extends object>(shipped: Readonly<Record<Language, T>>): T;
@@ -39,15 +40,20 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     return content.preview === 'editor' ? mark(document, applyTextChanges(shipped, changes)) : changes;
   };
   const shared = language === 'en' ? en : es;
-  const changes = Object.fromEntries(
-    Object.entries(shared).flatMap(([name, texts]) =>
-      Object.entries(changesOf(`shared/${name}`, texts)).map(([path, text]) => [`${name}.${path}`, text]),
+  const prefixed = (prefix: string, document: string, texts: object): [string, string][] =>
+    Object.entries(changesOf(document, texts)).map(([path, text]) => [`${prefix}.${path}`, text]);
+  const changes = Object.fromEntries([
+    ...Object.entries(shared).flatMap(([name, texts]) => prefixed(name, `shared/${name}`, texts)),
+    ...LAZY_DOCUMENTS.flatMap((document) =>
+      prefixed(document, document, DOCUMENTS.get(document)?.[language] ?? {}),
     ),
-  );
+  ]);
   const messages = applyTextChanges(shared, changes);
+  const i18n = createI18n(language, messages);
+  addChanges(i18n, changes);
   return {
     messages,
-    i18n: createI18n(language, messages),
+    i18n,
     changes,
     of(shipped) {
       const document = NAMES.get(shipped);

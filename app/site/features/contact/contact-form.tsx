@@ -57,7 +57,7 @@ export function ContactForm({
   onSent?: () => void;
   Details?: ComponentType<ComponentProps<typeof LazyQuoteDetails>>;
 }) {
-  const { t } = useTranslation();
+  const { i18n, t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
   const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
@@ -107,6 +107,7 @@ export function ContactForm({
     const refusal = await sendContactRequest({
       request: checked.request,
       files,
+      i18n,
       submissionId: submissionId.current(),
       onProgress: setProgress,
     });

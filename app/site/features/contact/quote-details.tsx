@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+import { changedTexts } from '#app/i18n/changed-texts.ts';
 import { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { postedText } from '#app/lib/form-post.ts';
@@ -30,7 +32,8 @@ export function QuoteDetails({
   dateError: string | undefined;
 }) {
   const language = useLanguage();
-  const texts = quoteDetailsTexts[language];
+  const { i18n } = useTranslation();
+  const texts = changedTexts(i18n, 'pages/quote-details', quoteDetailsTexts[language]);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">

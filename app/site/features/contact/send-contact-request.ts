@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import { supabase } from '#app/lib/supabase.ts';
 import type { ContactRequest } from '#domain/website/contact-request.ts';
 
@@ -14,13 +15,19 @@ export async function sendContactRequest(options: {
   request: ContactRequest;
   files: readonly File[];
   submissionId: string;
+  i18n: i18n;
   onProgress: (progress: number | 'offline') => void;
 }): Promise<string | null> {
-  const { files, onProgress, request, submissionId } = options;
+  const { files, i18n, onProgress, request, submissionId } = options;
   let file_paths: readonly string[] = [];
   if (files.length > 0) {
     const { uploadQuoteFiles } = await import('./upload-quote-files.ts');
-    const { names, refusal } = await uploadQuoteFiles({ files, language: request.language, onProgress });
+    const { names, refusal } = await uploadQuoteFiles({
+      files,
+      i18n,
+      language: request.language,
+      onProgress,
+    });
     if (refusal !== null) return refusal;
     file_paths = names;
   }

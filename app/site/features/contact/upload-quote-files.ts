@@ -1,3 +1,5 @@
+import type { i18n } from 'i18next';
+import { changedTexts } from '#app/i18n/changed-texts.ts';
 import { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
 import { uploadResumably } from '#app/lib/uploads/resumable-upload.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
@@ -15,13 +17,16 @@ import { readQuoteFileExtension } from './read-quote-file-extension.ts';
  */
 export async function uploadQuoteFiles({
   files,
+  i18n,
   language,
   onProgress,
 }: {
   files: readonly File[];
+  i18n: i18n;
   language: Language;
   onProgress: (progress: number | 'offline') => void;
 }): Promise<{ names: string[]; refusal: string | null }> {
+  const { refused } = changedTexts(i18n, 'pages/quote-details', quoteDetailsTexts[language]);
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   const names: string[] = [];
   let refusal: string | null = null;
@@ -29,7 +34,7 @@ export async function uploadQuoteFiles({
   for (const file of files) {
     const extension = await readQuoteFileExtension(file);
     if (!extension) {
-      refusal = quoteDetailsTexts[language].refused.wrongType.replace('{{name}}', () => file.name);
+      refusal = refused.wrongType.replace('{{name}}', () => file.name);
       break;
     }
     const { name, type } = quoteFileObject(extension);
@@ -43,7 +48,7 @@ export async function uploadQuoteFiles({
       onOffline: (isOffline) => (isOffline ? onProgress('offline') : report(0)),
     }).catch((error: unknown) => {
       if (!(error instanceof UploadFailed) || error.reason === null) throw error;
-      refusal = quoteDetailsTexts[language].refused[error.reason].replace('{{name}}', () => file.name);
+      refusal = refused[error.reason].replace('{{name}}', () => file.name);
     });
     if (refusal !== null) break;
     sent += file.size;

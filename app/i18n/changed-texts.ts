@@ -1,0 +1,21 @@
+import type { i18n } from 'i18next';
+import { applyTextChanges } from '#domain/website/text-changes.ts';
+import { CHANGES } from './change-messages.ts';
+
+/**
+ * Texts that load with a part of a page, with their changes.
+ *
+ * @param document such as `pages/quote-details`
+ */
+export function changedTexts<T extends object>(instance: i18n, document: string, texts: T): T {
+  const prefix = `${document}.`;
+  const changes: [string, string][] = Object.entries<string>(
+    instance.getResourceBundle(instance.language, CHANGES) ?? {},
+  );
+  return applyTextChanges(
+    texts,
+    Object.fromEntries(
+      changes.flatMap(([path, text]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [])),
+    ),
+  );
+}
