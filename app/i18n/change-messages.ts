@@ -17,17 +17,10 @@ export function changeMessages(instance: i18n, changes: TextChanges): void {
   current = changes;
   shipped ??= Object(instance.getResourceBundle(instance.language, 'translation'));
   addChanges(instance, changes);
-  instance.addResourceBundle(
-    instance.language,
-    'translation',
-    applyTextChanges(shipped ?? {}, changes),
-    false,
-    true,
-  );
+  instance.addResourceBundle(instance.language, 'translation', applyTextChanges(shipped ?? {}, changes));
 }
 
 /** Lets `changedTexts` find the changes. */
 export function addChanges(instance: i18n, changes: TextChanges): void {
-  instance.removeResourceBundle(instance.language, CHANGES);
-  instance.addResourceBundle(instance.language, CHANGES, changes, false, true);
+  instance.addResourceBundle(instance.language, CHANGES, changes);
 }
