@@ -37,7 +37,11 @@ const SHARED_BY_ALL = [
     minShareCount: 8,
   },
   // Not used by the portal.
-  { name: 'site', test: /\/app\/site\/layout\//, minShareCount: 8 },
+  {
+    name: 'site',
+    test: /\/app\/(?:lib\/when-activated|site\/(?:layout\/|statistics\/visit-notes))/,
+    minShareCount: 8,
+  },
   {
     name: 'icons',
     test: /lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:arrow-left|check|chevron-down|copy|ellipsis|file-text|mail|search|sliders-horizontal|x)\.mjs/,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const ROLE_TYPES = ['super_admin', 'rrhh_admin', 'accesos_admin'] as const;
 export type RoleType = (typeof ROLE_TYPES)[number];
 
-export const MODULES = ['dashboard', 'rrhh', 'accesos'] as const;
+export const MODULES = ['dashboard', 'rrhh', 'accesos', 'web'] as const;
 export type Module = (typeof MODULES)[number];
 
 /** All permissions, `module.resource.action`; migrations insert the same catalogue. */
@@ -31,6 +31,7 @@ export const PERMISSIONS = [
   'accesos.invitations.create',
   'accesos.invitations.delete',
   'accesos.audit.read',
+  'web.statistics.read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -20,7 +20,7 @@ create table public.admin_permissions (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (name ~ '^[a-z]+\.[a-z]+\.[a-z]+$'),
   description text,
-  module text not null check (module in ('dashboard', 'rrhh', 'accesos')),
+  module text not null check (module in ('dashboard', 'rrhh', 'accesos', 'web')),
   action text not null
 );
 comment on table public.admin_permissions is 'The catalog of staff permissions, named module.resource.action.';
@@ -474,7 +474,8 @@ from (values
   ('accesos.invitations.read', 'Ver invitaciones'),
   ('accesos.invitations.create', 'Invitar usuarios'),
   ('accesos.invitations.delete', 'Eliminar invitaciones'),
-  ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan')
+  ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan'),
+  ('web.statistics.read', 'Ver las estadísticas del sitio')
 ) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values

@@ -10,4 +10,5 @@ export const MODULE_LABELS = {
   dashboard: 'Resumen general',
   rrhh: 'Gestión de personas',
   accesos: 'Accesos',
+  web: 'Gestión Web',
 } as const satisfies Record<Module, string>;
