@@ -32,16 +32,12 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'base',
-    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/page-(?:addresses|paths))\.ts/,
+    test: /\/app\/(?:i18n\/(?!format-count)|site\/(?:statistics\/visit-notes|tracking\/)|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/page-(?:addresses|paths))\.ts/,
     // Modules that are fetched on demand are shared by few.
     minShareCount: 8,
   },
   // Not used by the portal.
-  {
-    name: 'site',
-    test: /\/app\/(?:lib\/when-activated|site\/(?:layout\/|statistics\/visit-notes))/,
-    minShareCount: 8,
-  },
+  { name: 'site', test: /\/app\/site\/layout\//, minShareCount: 8 },
   {
     name: 'icons',
     test: /lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:arrow-left|check|chevron-down|copy|ellipsis|file-text|mail|search|sliders-horizontal|x)\.mjs/,

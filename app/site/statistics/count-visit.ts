@@ -24,7 +24,7 @@ export function startCounting(): (note: VisitNote) => void {
     referrer: referrerOf(document.referrer),
     campaign: campaignOf(location.search),
   });
-  let shown: ViewNote = { view: '', isMissing: true };
+  let shown: ViewNote | null = null;
   let typing: ReturnType<typeof setTimeout> | undefined;
   let scrolling: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,14 +38,14 @@ export function startCounting(): (note: VisitNote) => void {
   const noteDepth = (): void => {
     scrolling = undefined;
     // The portal is not part of the site.
-    if (location.pathname !== shown.view) return;
+    if (location.pathname !== shown?.view) return;
     const depth = ((scrollY + innerHeight) / document.documentElement.scrollHeight) * 100;
     // Where a page is enlarged, its end may be a fraction of a pixel away.
     for (const reached of DEPTHS) if (depth + 1 >= reached) visit.happen(`depth_${reached}`);
   };
-  const open = (view: typeof shown): void => {
+  const open = (view: ViewNote): void => {
+    if (shown) flush();
     shown = view;
-    flush();
     whenVisible(() => {
       if (shown !== view) return;
       visit.open(view.view, view.isMissing);
@@ -69,7 +69,7 @@ export function startCounting(): (note: VisitNote) => void {
   addEventListener('pagehide', flush);
   addEventListener('pageshow', ({ persisted }) => {
     // Back to a page that the browser kept.
-    if (persisted) open({ ...shown });
+    if (persisted && shown) open({ ...shown });
   });
 
   return (note) => {
