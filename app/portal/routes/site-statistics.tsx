@@ -145,7 +145,12 @@ function Figures({
         note={`Del ${dayLabel(period.since)} al ${dayLabel(period.until)}, comparado con el período del ${dayLabel(previous.since)} al ${dayLabel(previous.until)}.${
           since !== null && since > previous.since ? ` Se cuenta desde el ${dayLabel(since)}.` : ''
         }`}
-        csv={barsFile(file('vistas'), UNITS[unit], 'Vistas', bars)}
+        csv={barsFile(
+          file('vistas'),
+          UNITS[unit],
+          'Vistas',
+          bars.map((bar) => ({ ...bar, label: dayLabel(bar.id) })),
+        )}
       >
         <div className="grid grid-cols-1 gap-4">
           <SiteTotals

@@ -12,10 +12,11 @@ test('a day, a week or a month has a column, depending on the period', () => {
 });
 
 test('days without views have a column too', () => {
-  expect(bars({ '2026-11-02': 5 }, '2026-11-01', '2026-11-03')).toEqual([
+  expect(bars({ '2026-11-02': 5 }, '2026-10-31', '2026-11-03')).toEqual([
+    ['31', 0],
     ['01/11', 0],
-    ['02/11', 5],
-    ['03/11', 0],
+    ['02', 5],
+    ['03', 0],
   ]);
 });
 

@@ -21,21 +21,28 @@ export function unitOf({ since, until }: Period): Unit {
 export function viewBars(days: SiteStatistics['days'], period: Period): Bar[] {
   const unit = unitOf(period);
   const bars = new Map<string, number>();
-  let at = 0;
+  let counted = 0;
   for (let day = period.since; day <= period.until; day = shiftDay(day, 1)) {
     const key =
-      unit === 'month' ? day.slice(0, 7) : unit === 'week' ? shiftDay(period.since, at - (at % 7)) : day;
+      unit === 'month'
+        ? day.slice(0, 7)
+        : unit === 'week'
+          ? shiftDay(period.since, counted - (counted % 7))
+          : day;
     bars.set(key, (bars.get(key) ?? 0) + ((Object.hasOwn(days, day) && days[day]) || 0));
-    at += 1;
+    counted += 1;
   }
-  return [...bars].map(([key, value]) => ({ id: key, value, label: columnLabel(key) }));
+  const firstOfMonth = [...bars.keys()].find((key) => key.endsWith('-01'));
+  const named = firstOfMonth ?? period.since;
+  return [...bars].map(([key, value]) => ({ id: key, value, label: columnLabel(key, unit, key === named) }));
 }
 
-/** `28/11`, or `11/2026` for a month. */
-const columnLabel = (key: string): string => {
-  const [year, month, day] = key.split('-');
-  return day ? `${day}/${month}` : `${month}/${year}`;
-};
+/** `28/11`, or `11/2026` for a month. Thirty days fit on a screen if only one of them names its month. */
+function columnLabel(key: string, unit: Unit, namesMonth: boolean): string {
+  const [year = '', month = '', day = ''] = key.split('-');
+  if (unit === 'month') return `${month}/${year}`;
+  return unit === 'day' && !namesMonth ? day : `${day}/${month}`;
+}
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
 
