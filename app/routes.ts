@@ -87,6 +87,7 @@ export default [
       route('hero', 'portal/routes/hero.tsx'),
       route('exitos', 'portal/routes/success-cases.tsx'),
       route('cotizaciones', 'portal/routes/quote-requests.tsx'),
+      route('estadisticas', 'portal/routes/site-statistics.tsx'),
     ]),
     route('rrhh', 'portal/routes/rrhh-layout.tsx', [
       route('general', 'portal/routes/overview.tsx'),

@@ -2186,6 +2186,7 @@ export type Database = {
       count_responsibilities: { Args: { person: string }; Returns: { applications: number; interviews: number }[] };
       count_role_holders: { Args: never; Returns: { role_id: string; holders: number }[] };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
+      count_site_visit: { Args: { visit: Json }; Returns: undefined };
       count_stored_records: { Args: never; Returns: Json };
       count_unopened_cvs: { Args: { applications: string[] }; Returns: number };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
@@ -2316,6 +2317,7 @@ export type Database = {
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
       settle_conversation_message: { Args: { message: string; refusal?: string }; Returns: undefined };
       settle_interview_mail: { Args: { interview: string; party: string; what: string; notified_sequence: number; notified_start: string; former_notification_count: number; refusal?: string }; Returns: undefined };
+      site_statistics: { Args: { since_day: string; until_day: string }; Returns: Json };
       tag_applications: { Args: { ids: string[]; tag: string }; Returns: string[] };
       take_back_messages: { Args: { messages: string[] }; Returns: string[] };
       take_data_copy: { Args: { token_digest: string }; Returns: Json };

@@ -103,6 +103,18 @@ export const FUNCTION_CALLS: readonly FunctionCall[] = [
       jobTitle: 'Jefe de Taller',
     }),
   },
+  {
+    name: 'count-visit',
+    may: PEOPLE,
+    body: async () => ({
+      language: 'es',
+      device: 'phone',
+      events: [{ page: '/', event: 'view' }],
+      vitals: [],
+      missing: [],
+      searches: [],
+    }),
+  },
   // An unknown comment mentions nobody.
   {
     name: 'send-mention-notices',

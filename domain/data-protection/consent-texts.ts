@@ -21,12 +21,12 @@ interface ConsentText {
  */
 export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
   application: {
-    version: '2026-11-28',
+    version: '2026-11-29',
     es: 'Al enviar su postulación autoriza que tratemos estos datos para evaluarla, como explica nuestra [política de privacidad].',
     en: 'By sending your application you allow us to process this data to assess it, as explained in our [privacy policy].',
   },
   internship: {
-    version: '2026-11-28',
+    version: '2026-11-29',
     es: 'Al enviar tu solicitud autorizas que tratemos estos datos para evaluarla, como explica nuestra [política de privacidad].',
     en: 'By sending your application you allow us to process this data to assess it, as explained in our [privacy policy].',
   },

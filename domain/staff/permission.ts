@@ -33,6 +33,7 @@ export const PERMISSIONS = [
   'accesos.audit.read',
   'web.content.manage',
   'web.content.publish',
+  'web.statistics.read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

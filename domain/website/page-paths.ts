@@ -44,7 +44,7 @@ export function translatedPath(pathname: string, language: Language): string {
 }
 
 /** The values of a pattern's parameters in a path; null when the path does not match. */
-function matchSegments(pattern: string, path: string): Map<string, string> | null {
+export function matchSegments(pattern: string, path: string): Map<string, string> | null {
   const [names, segments] = [pattern.split('/'), path.split('/')];
   if (names.length !== segments.length) return null;
   const values = new Map<string, string>();

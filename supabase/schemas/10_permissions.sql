@@ -476,7 +476,8 @@ from (values
   ('accesos.invitations.delete', 'Eliminar invitaciones'),
   ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan'),
   ('web.content.manage', 'Editar los textos del sitio'),
-  ('web.content.publish', 'Publicar los textos del sitio')
+  ('web.content.publish', 'Publicar los textos del sitio'),
+  ('web.statistics.read', 'Ver las estadísticas del sitio')
 ) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values

@@ -81,6 +81,7 @@ select cron.schedule('unclaimed conversation files', '37 * * * *',
   'select private.delete_unclaimed_conversation_files()');
 select cron.schedule('failures to keep', '14 * * * *', 'select private.record_mail_failures()');
 select cron.schedule('ended sessions', '40 3 * * *', 'select private.delete_expired_sessions()');
+select cron.schedule('old site statistics', '50 3 * * *', 'select private.delete_old_site_statistics()');
 
 -- The privilege is only needed to change the owners of functions.
 revoke create on schema public, private from portal_functions;

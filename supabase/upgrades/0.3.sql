@@ -121,8 +121,13 @@ alter table public.audit_log add column subject_id text generated always as (coa
     after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
     after ->> 'user_id', before ->> 'user_id', record_id)) stored;
 create index audit_log_subject_idx on public.audit_log (subject_id, occurred_at desc, id desc);
+alter table public.admin_permissions drop constraint admin_permissions_module_check;
+alter table public.admin_permissions add constraint admin_permissions_module_check
+  check (module in ('dashboard', 'rrhh', 'accesos', 'web'));
 insert into public.admin_permissions (name, module, action, description)
-values ('accesos.audit.read', 'accesos', 'read', 'Ver el registro de cambios y a quiénes afectan');
+values
+  ('accesos.audit.read', 'accesos', 'read', 'Ver el registro de cambios y a quiénes afectan'),
+  ('web.statistics.read', 'web', 'read', 'Ver las estadísticas del sitio');
 
 alter table public.application_events drop constraint application_events_kind_check;
 alter table public.application_events add constraint application_events_kind_check check (kind in (
@@ -275,6 +280,12 @@ delete from auth.sessions session
 where exists (select from auth.users where id = session.user_id and banned_until > now());
 
 insert into private.consent_texts (purpose, version, spanish, english) values
+  ('application', '2026-11-29',
+    'Al enviar su postulación autoriza que tratemos estos datos para evaluarla, como explica nuestra [política de privacidad].',
+    'By sending your application you allow us to process this data to assess it, as explained in our [privacy policy].'),
+  ('internship', '2026-11-29',
+    'Al enviar tu solicitud autorizas que tratemos estos datos para evaluarla, como explica nuestra [política de privacidad].',
+    'By sending your application you allow us to process this data to assess it, as explained in our [privacy policy].'),
   ('spontaneous', '2026-11-29',
     'Al enviar su CV autoriza que guardemos estos datos por {{period.spontaneous}} para considerarle en cargos que se abran, como explica nuestra [política de privacidad].',
     'By sending your résumé you allow us to keep this data for {{period.spontaneous}}, to consider you for positions that open, as explained in our [privacy policy].'),
@@ -282,9 +293,6 @@ insert into private.consent_texts (purpose, version, spanish, english) values
     'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
     'By subscribing you allow us to use your email address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].');
 
-alter table public.admin_permissions drop constraint admin_permissions_module_check;
-alter table public.admin_permissions add constraint admin_permissions_module_check
-  check (module in ('dashboard', 'rrhh', 'accesos', 'web'));
 insert into public.admin_permissions (name, module, action, description) values
   ('web.content.manage', 'web', 'manage', 'Editar los textos del sitio'),
   ('web.content.publish', 'web', 'publish', 'Publicar los textos del sitio');
@@ -349,3 +357,49 @@ create index content_previews_expires_at_idx on public.content_previews (expires
 alter table public.content_previews enable row level security;
 alter publication supabase_realtime add table public.content_documents;
 alter publication supabase_realtime add table public.content_drafts;
+create table private.page_counts (
+  day date not null,
+  page text not null check (page ~ '^/[a-z0-9/:-]*$' and char_length(page) <= 200),
+  language text not null check (language in ('es', 'en')),
+  device text not null check (device in ('phone', 'tablet', 'desktop')),
+  event text not null check (event in (
+      'view', 'depth_25', 'depth_50', 'depth_75', 'depth_100', 'download',
+      'begun_application', 'begun_internship', 'begun_resume', 'begun_quote', 'begun_job_alert',
+      'sent_application', 'sent_internship', 'sent_resume', 'sent_quote', 'sent_job_alert')),
+  count integer not null check (count > 0),
+  primary key (day, page, language, device, event)
+);
+alter table private.page_counts enable row level security;
+create table private.visit_sources (
+  day date not null,
+  kind text not null check (kind in ('referrer', 'campaign')),
+  name text not null check (char_length(name) between 1 and 100 and name !~ '[@/?#[:space:]]'),
+  count integer not null check (count > 0),
+  primary key (day, kind, name)
+);
+alter table private.visit_sources enable row level security;
+create table private.web_vitals (
+  day date not null,
+  page text not null check (page ~ '^/[a-z0-9/:-]*$' and char_length(page) <= 200),
+  device text not null check (device in ('phone', 'tablet', 'desktop')),
+  metric text not null check (metric in ('LCP', 'INP', 'CLS', 'FCP', 'TTFB')),
+  bucket smallint not null check (bucket between 0 and 9),
+  count integer not null check (count > 0),
+  primary key (day, page, device, metric, bucket)
+);
+alter table private.web_vitals enable row level security;
+create table private.missing_pages (
+  day date not null,
+  page text not null check (page ~ '^/[^@?#]*$' and char_length(page) <= 200),
+  count integer not null check (count > 0),
+  primary key (day, page)
+);
+alter table private.missing_pages enable row level security;
+create table private.failed_searches (
+  day date not null,
+  list text not null check (list in ('jobs')),
+  term text not null check (char_length(term) between 1 and 60 and term !~ '@'),
+  count integer not null check (count > 0),
+  primary key (day, list, term)
+);
+alter table private.failed_searches enable row level security;

@@ -34,8 +34,8 @@ function assetOf(name: string): string {
 /** Every script that a screen fetches without interaction. */
 function scriptsOf(routeId: string): Set<string> {
   const scripts = new Set([manifest.entry.module, ...manifest.entry.imports]);
-  // Awaited by the entry.
-  scripts.add(`/assets/${assetOf('es')}`);
+  // Awaited by the entry: a script that exports the texts, and the one that has them.
+  for (const script of withImports(assetOf('es'))) scripts.add(script);
   for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
     const route = manifest.routes[id];
     for (const script of route ? [route.module, ...route.imports] : []) scripts.add(script);

@@ -440,6 +440,54 @@ const PRIVATE: Record<string, { valid: Row; refused: Record<string, readonly Row
       one_applicant: [{ application_id: null }, { internship_id: ID }],
     },
   },
+  page_counts: {
+    valid: { day: '2026-11-20', page: '/', language: 'es', device: 'phone', event: 'view', count: 1 },
+    refused: {
+      count_check: [{ count: 0 }],
+      device_check: [{ device: 'watch' }],
+      event_check: [{ event: 'constructor' }],
+      language_check: [{ language: 'fr' }],
+      page_check: [{ page: 'x' }, { page: '/ana@correo.example' }, { page: `/${'x'.repeat(200)}` }],
+    },
+  },
+  visit_sources: {
+    valid: { day: '2026-11-20', kind: 'referrer', name: 'google.cl', count: 1 },
+    refused: {
+      count_check: [{ count: 0 }],
+      kind_check: [{ kind: 'visitor' }],
+      name_check: [{ name: '' }, { name: long(100) }, { name: 'ana@correo.example' }, { name: 'a.cl/b' }],
+    },
+  },
+  web_vitals: {
+    valid: { day: '2026-11-20', page: '/', device: 'phone', metric: 'LCP', bucket: 0, count: 1 },
+    refused: {
+      bucket_check: [{ bucket: -1 }, { bucket: 10 }],
+      count_check: [{ count: 0 }],
+      device_check: [{ device: 'watch' }],
+      metric_check: [{ metric: '__proto__' }],
+      page_check: [{ page: 'x' }, { page: `/${'x'.repeat(200)}` }],
+    },
+  },
+  missing_pages: {
+    valid: { day: '2026-11-20', page: '/antigua', count: 1 },
+    refused: {
+      count_check: [{ count: 0 }],
+      page_check: [
+        { page: 'x' },
+        { page: '/ana@correo.example' },
+        { page: '/x?y' },
+        { page: `/${'x'.repeat(200)}` },
+      ],
+    },
+  },
+  failed_searches: {
+    valid: { day: '2026-11-20', list: 'jobs', term: 'buzo', count: 1 },
+    refused: {
+      count_check: [{ count: 0 }],
+      list_check: [{ list: 'people' }],
+      term_check: [{ term: '' }, { term: long(60) }, { term: 'ana@correo.example' }],
+    },
+  },
 };
 
 describe('checks', () => {

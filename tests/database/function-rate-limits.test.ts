@@ -38,6 +38,7 @@ test.each([
   ['resend-data-copy', 60],
   ['export-person-data', 60],
   ['download-data-copy', 20],
+  ['count-visit', 1200],
 ])('%s accepts %d calls an hour per network', async (name, perHour) => {
   await withinOneHour();
   expect((await call(name, 1)).status).not.toBe(429);

@@ -319,6 +319,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['recruiting_tasks', {}],
   ['recruiting_times', PERIOD],
   ['rejection_reasons', PERIOD],
+  ['site_statistics', PERIOD],
   ['reread_cv', { cv: NOBODY }],
   ['restore_messages', { messages: [] }],
   ['restore_proposal', { person: NOBODY, proposed: NOBODY }],
@@ -440,6 +441,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
     { invitation_id: NOBODY, token_digest: 'x', valid_until: '2099-01-01', inviter: null },
   ],
   ['refund_rate_limit', { caller: 'x' }],
+  ['count_site_visit', { visit: {} }],
   ['consume_rate_limit', { caller: 'x', per_hour: 1 }],
   ['take_data_copy', { token_digest: 'a'.repeat(64) }],
 ];

@@ -644,6 +644,13 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
     async () => (await me.client.rpc('list_audit_names')).data !== null,
   ],
   [
+    'web.statistics.read',
+    'the statistics of the site',
+    async () =>
+      (await me.client.rpc('site_statistics', { since_day: '2026-11-01', until_day: '2026-11-30' })).error ===
+      null,
+  ],
+  [
     'rrhh.rights.manage',
     'previewing what will be deleted',
     async () => (await me.client.rpc('preview_retention')).error === null,

@@ -92,6 +92,7 @@ const es: LegalDocument = {
       title: 'Cookies y almacenamiento local',
       paragraphs: [
         'El sitio funciona sin cookies propias y, mientras usted no pulse «Aceptar», sin ninguna. Guardamos en su navegador lo que decidió sobre la medición publicitaria y, solo mientras la pestaña siga abierta, cómo llegó al sitio y el borrador, sin archivos ni consentimientos, de su postulación, solicitud de práctica, CV o cotización; lo recibimos si usted lo envía.',
+        'Contamos por día, sin cookies ni identificadores, cuántas veces se abre cada página, desde qué sitio o campaña, con qué tipo de dispositivo, qué tan rápido carga y qué se busca sin resultado. Son sumas que no dicen nada de usted; si su navegador pide no ser medido (Global Privacy Control o Do Not Track), su visita no se cuenta.',
         'Si pulsa «Aceptar», las etiquetas de Meta y Google ponen sus cookies para reconocer su navegador y saber si llegó por un aviso. Mientras hagamos esa medición, puede cambiarlo cuando quiera en «Preferencias de privacidad», al pie de cada página. El portal del personal guarda además la sesión de quien ingresa.',
       ],
     },
@@ -189,6 +190,7 @@ const en: typeof es = {
       title: 'Cookies and local storage',
       paragraphs: [
         'The site works without cookies of its own and, until you press “Accept”, without any. We keep in your browser what you decided about ad measurement and, only while the tab is open, how you came to the site and the draft, without files or consents, of your application, internship application, résumé or quote request; we receive it only if you send it.',
+        'We count by day, without cookies or identifiers, how often each page is opened, from which site or campaign, with which kind of device, how fast it loads, and what is searched for without result. These are totals that say nothing about you; if your browser asks not to be measured (Global Privacy Control or Do Not Track), your visit is not counted.',
         'If you press “Accept”, the tags of Meta and Google set their cookies, to recognize your browser and learn whether an advertisement brought you. While we measure, you can change your choice whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of anyone who signs in.',
       ],
     },

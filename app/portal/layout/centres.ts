@@ -20,13 +20,22 @@ export interface Centre {
   readonly children?: readonly Screen[];
 }
 
+const SITE_STATISTICS: Screen = { to: '/admin/portales/estadisticas', label: 'Estadísticas del sitio' };
+
 /** The tabs of web management; quote requests are for super admins only, as in the database. */
 export const webScreens = (access: Access): readonly Screen[] => [
   { to: '/admin/portales/general', label: 'General' },
   { to: '/admin/portales/contenido', label: 'Contenido', also: ['/admin/portales/hero'] },
   { to: '/admin/portales/exitos', label: 'Casos de éxito' },
   ...(access.isSuperAdmin ? [{ to: '/admin/portales/cotizaciones', label: 'Cotizaciones' }] : []),
+  ...openStatistics(access),
 ];
+
+const isEditor = (access: Access): boolean =>
+  hasPermission(access, 'web.content.manage') || hasPermission(access, 'web.content.publish');
+
+const openStatistics = (access: Access): readonly Screen[] =>
+  hasPermission(access, 'web.statistics.read') ? [SITE_STATISTICS] : [];
 
 /** The tabs of the audit: the log for those with the permission, the rest for super admins. */
 export const auditScreens = (access: Access): readonly Screen[] => [
@@ -79,8 +88,9 @@ export function openCentres(access: Access): readonly Centre[] {
       to: '/admin/portales',
       tag: 'CC-03',
       title: 'Gestión Web',
-      text: 'Textos e imágenes del sitio, casos de éxito y solicitudes de cotización.',
-      screens: hasModule(access, 'web') ? webScreens(access) : [],
+      text: 'Textos e imágenes del sitio, casos de éxito, cotizaciones y estadísticas.',
+      // Others read what is published, but have nothing to do there.
+      screens: isEditor(access) ? webScreens(access) : openStatistics(access),
     },
     {
       to: '/admin/auditoria',

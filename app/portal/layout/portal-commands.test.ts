@@ -21,6 +21,20 @@ const having = (...permissions: Permission[]): Access => ({
   modules: new Set(permissions.map((name) => name.split('.')[0] ?? '')),
 });
 
+test('the statistics of the site and those of recruiting have different names', () => {
+  const pagesOf = (access: Access) =>
+    portalCommands(access, { onHelp: () => undefined, onSignOut: () => undefined })[0]?.commands ?? [];
+  const named = pagesOf({ ...having(), isSuperAdmin: true }).filter(({ label }) =>
+    /estadísticas/i.test(label),
+  );
+  expect(named.map(({ detail, label, to }) => [label, detail, to])).toEqual([
+    ['Estadísticas', 'Gestión de personas', '/admin/rrhh/estadisticas'],
+    ['Estadísticas del sitio', 'Gestión Web', '/admin/portales/estadisticas'],
+  ]);
+  const reader = pagesOf(having('web.statistics.read')).map(({ to }) => to);
+  expect(reader.filter((to) => to?.startsWith('/admin/portales'))).toEqual(['/admin/portales/estadisticas']);
+});
+
 test.each([
   ['a super admin', { ...having(), isSuperAdmin: true }, INNER],
   ['applications only', having('rrhh.applications.read'), ['/admin/rrhh/applications']],

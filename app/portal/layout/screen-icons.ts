@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   DoorOpen,
   FileText,
   GraduationCap,
@@ -21,6 +22,7 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['/admin/rrhh/mensajes', MessageSquareText],
   ['/admin/rrhh/salas', DoorOpen],
   ['/admin/rrhh/derechos', Scale],
+  ['/admin/portales/estadisticas', ChartColumn],
   ['/admin/accesos/usuarios', Users],
   ['/admin/accesos/permisos', KeyRound],
   ['/admin/accesos/invitaciones', Mails],

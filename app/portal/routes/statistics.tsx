@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { dayLabel } from '#app/portal/charts/chart-labels.ts';
+import { StatisticsSection } from '#app/portal/charts/statistics-section.tsx';
 import { REJECTION_REASON_LABELS } from '#app/portal/features/applications/application-status.ts';
 import { FunnelChart } from '#app/portal/features/statistics/funnel-chart.tsx';
 import { FunnelTable, funnelFile } from '#app/portal/features/statistics/funnel-table.tsx';
@@ -22,8 +24,6 @@ import {
   readStatisticsFilters,
   type StatisticsFilters,
 } from '#app/portal/features/statistics/statistics-filters.ts';
-import { dayLabel } from '#app/portal/features/statistics/statistics-labels.ts';
-import { StatisticsSection } from '#app/portal/features/statistics/statistics-section.tsx';
 import { TimesTable, timesFile } from '#app/portal/features/statistics/times-table.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';

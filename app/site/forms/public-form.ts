@@ -5,6 +5,7 @@ import { firstErrorByField, postedText } from '#app/lib/form-post.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import type { CvFolder } from '#domain/recruiting/cv.ts';
 import type { Language } from '#domain/values/language.ts';
+import type { CountedForm } from '#domain/website/visit-events.ts';
 
 /** A form's values, or the error keys by field, in form order. */
 export type Parsed<Values> =
@@ -45,6 +46,8 @@ interface CvOfForm {
 export interface PublicForm<Values> {
   /** What it is called in the log, and in ids derived from its content. */
   readonly name: string;
+  /** What it is called in the site's statistics. */
+  readonly counted: CountedForm;
   /** Null for a form without a CV. */
   readonly cv: CvOfForm | null;
   readonly parse: (fields: Readonly<Record<string, string>>, language: Language) => Parsed<Values>;

@@ -6,6 +6,7 @@ import type { PostedForm } from '#app/lib/form-post.ts';
 import { retryOffline } from '#app/lib/retry-offline.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadCv } from '#app/lib/uploads/upload-cv.ts';
+import { noteVisit } from '#app/site/statistics/visit-notes.ts';
 import { fetchEarly } from '#app/ui/deferred.tsx';
 import { BotSuspected, useHoneypot } from '#app/ui/honeypot.tsx';
 import { acceptedVersion } from '#app/ui/other-processes-box.tsx';
@@ -81,7 +82,9 @@ export function useCvForm<Values>(
           cvUrl: await uploadCv({ folder, cv: file, onProgress, onOffline }),
         };
         const client = await supabase();
-        onSent(await retryOffline(() => definition.store(client, submission), onOffline), values);
+        const reference = await retryOffline(() => definition.store(client, submission), onOffline);
+        noteVisit({ sent: definition.counted });
+        onSent(reference, values);
       } catch (error) {
         console.error(`${definition.name} not sent`, error);
         // Bots get an unspecific error.

@@ -9,7 +9,7 @@ import { SitePage } from './site-page.tsx';
  */
 export function SiteError(props: { error: unknown; isPosted?: boolean }) {
   return isRouteErrorResponse(props.error) ? (
-    <SitePage>
+    <SitePage isMissing={props.error.status === 404}>
       <PageError {...props} isFramed />
     </SitePage>
   ) : (

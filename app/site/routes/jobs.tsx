@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   data,
@@ -29,6 +30,7 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
+import { noteVisit } from '#app/site/statistics/visit-notes.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
@@ -232,6 +234,10 @@ function JobList({
   const listQuery = search === null ? query : new URLSearchParams(search);
   const filters = parseFilters(listQuery);
   const found = filterJobs(jobs, filters);
+  const failedSearch = found.length > 0 ? '' : filters.search;
+  useEffect(() => {
+    noteVisit({ search: failedSearch });
+  }, [failedSearch]);
   return (
     <>
       <PageHeading motif="jobs" eyebrow={t('jobs.eyebrow')} title={t('jobs.title')} lead={t('jobs.lead')} />

@@ -1,7 +1,6 @@
+import { type Bar, ColumnChart, RowChart } from '#app/portal/charts/bar-charts.tsx';
 import type { Views } from '#app/views/views.ts';
-import { ColumnChart, RowChart } from './bar-charts.tsx';
 import type { Tasks } from './read-tasks.ts';
-import type { Bar } from './series.ts';
 import { TaskLists } from './task-lists.tsx';
 
 const LONG = 'Ingeniería y puesta en servicio de salas eléctricas en faena minera '.repeat(3);

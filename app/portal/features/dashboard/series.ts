@@ -1,14 +1,7 @@
+import type { Bar } from '#app/portal/charts/bar-charts.tsx';
 import { SHOWN_STATUSES, type ShownStatus } from '#domain/recruiting/shown-status.ts';
 import { DAY_MS } from '#domain/values/calendar-day.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
-
-export interface Bar {
-  readonly id: string;
-  readonly label: string;
-  readonly value: number;
-  /** The path of a list of exactly that many items. */
-  readonly to?: string;
-}
 
 const WEEKS = 8;
 

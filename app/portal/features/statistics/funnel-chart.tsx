@@ -1,6 +1,6 @@
 import { formatCount } from '#app/i18n/format-count.ts';
+import { percentText } from '#app/portal/charts/chart-labels.ts';
 import type { FunnelSteps } from './read-statistics.ts';
-import { percentText } from './statistics-labels.ts';
 
 const STEPS = [
   ['seen', 'Vistas'],

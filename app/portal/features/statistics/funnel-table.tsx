@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { TableFile } from '#app/lib/table-file/table-file.ts';
+import { percentText } from '#app/portal/charts/chart-labels.ts';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import type { FunnelRow } from './read-statistics.ts';
-import { percentText } from './statistics-labels.ts';
 
 /** A line of the table, with the link to its applications. */
 export interface FunnelLine extends FunnelRow {

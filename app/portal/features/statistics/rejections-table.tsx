@@ -1,7 +1,7 @@
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { TableFile } from '#app/lib/table-file/table-file.ts';
+import { percentText } from '#app/portal/charts/chart-labels.ts';
 import { Table } from '#app/ui/table.tsx';
-import { percentText } from './statistics-labels.ts';
 
 interface CountedReason {
   readonly label: string;

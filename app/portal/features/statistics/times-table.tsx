@@ -1,8 +1,8 @@
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { TableFile } from '#app/lib/table-file/table-file.ts';
+import { durationText } from '#app/portal/charts/chart-labels.ts';
 import { Table } from '#app/ui/table.tsx';
 import type { MeasuredTime } from './read-statistics.ts';
-import { durationText } from './statistics-labels.ts';
 
 const MEASURED = [
   ['pending', 'En Pendiente'],

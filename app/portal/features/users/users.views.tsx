@@ -100,7 +100,7 @@ export default {
             roles: ['Reclutamiento', 'Lectura'],
           },
         ]}
-        moduleLabels={{ dashboard: 'Resumen', rrhh: 'Personas', accesos: 'Accesos', web: 'Web' }}
+        moduleLabels={{ dashboard: 'Resumen', rrhh: 'Personas', accesos: 'Accesos', web: 'Gestión Web' }}
       />
     ),
     sessions: () => (

@@ -22,6 +22,7 @@ export const applicationForm = (
   source: () => ApplicationSource | null = () => null,
 ): CvForm<ParsedApplication> => ({
   name: NAME,
+  counted: 'application',
   cv: { folder: 'resumes', texts: 'application' },
   parse: (fields) => parseApplication(fields, job.questions),
   explainProblems: ([first = ''], t) => ({

@@ -15,6 +15,7 @@ import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { discardDraft, readDraft } from '#app/site/forms/draft.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
+import { noteVisit } from '#app/site/statistics/visit-notes.ts';
 import { trackConversion } from '#app/site/tracking/tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
@@ -114,6 +115,7 @@ export function ContactForm({
     if (refusal !== null) return showError(refusal);
     discardDraft(key);
     submissionId.renew();
+    noteVisit({ sent: 'quote' });
     toast(t('contact.success', { returnObjects: true }));
     if (onSent) onSent();
     else {

@@ -8,6 +8,7 @@ const NAMES = Object.keys(contactRequestSchema.shape);
 /** The quote request; a function stores and mails it. The browser's form loads no schema until it is sent. */
 export const QUOTE_FORM: PublicForm<ContactRequest> = {
   name: 'contact request',
+  counted: 'quote',
   cv: null,
   parse(fields, language) {
     const { data, error } = contactRequestSchema.safeParse({

@@ -10,6 +10,7 @@ const MISSING: ReadonlySet<string> = new Set(['internships.errors.field', 'inter
 /** The application for an internship. */
 export const INTERNSHIP_FORM: CvForm<z.output<typeof internshipFormSchema>> = {
   name: 'internship application',
+  counted: 'internship',
   cv: { folder: 'cvs', texts: 'internships' },
   parse: parseWith(internshipFormSchema),
   /** About missing fields if there are any, otherwise about the first problem. */

@@ -5,6 +5,7 @@ import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
+import { noteVisit } from '#app/site/statistics/visit-notes.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
@@ -62,6 +63,7 @@ export function JobAlertForm({
       body: parsed.alert,
     });
     if (error) throw error;
+    noteVisit({ sent: 'job_alert' });
     if (onSent) return onSent();
     setState('sent');
   };

@@ -12,6 +12,7 @@ const storedSchema = z.array(z.object({ reference: z.string() }));
 /** The CV without an offer. The server sends the notices. */
 export const SPONTANEOUS_FORM: CvForm<z.output<typeof spontaneousFormSchema>> = {
   name: 'CV',
+  counted: 'resume',
   cv: { folder: 'spontaneous', texts: 'application' },
   parse: parseWith(spontaneousFormSchema),
   explainProblems: ([first = 'application.errors.validation'], t) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, percentText } from './statistics-labels.ts';
+import { durationText, percentText } from './chart-labels.ts';
 
 test.each([
   [86_400, '1 día'],
