@@ -1,4 +1,4 @@
-import { type Access, hasModule, hasPermission } from '#domain/staff/permission.ts';
+import { type Access, hasPermission } from '#domain/staff/permission.ts';
 import { openChildren, openSections } from './sections.ts';
 
 /** A screen, as linked in tabs and in the navigation. */
