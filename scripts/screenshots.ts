@@ -158,7 +158,7 @@ const portalPages = [
   '/admin/portales/contenido',
   '/admin/portales/hero',
   '/admin/portales/exitos',
-  '/admin/portales/cotizaciones',
+  '/admin/ventas/solicitudes',
   '/admin/rrhh/general',
   '/admin/rrhh/estadisticas',
   '/admin/rrhh/postulaciones',

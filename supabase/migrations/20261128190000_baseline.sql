@@ -296,7 +296,7 @@ create table public.admin_permissions (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (name ~ '^[a-z]+\.[a-z]+\.[a-z]+$'),
   description text,
-  module text not null check (module in ('dashboard', 'rrhh', 'accesos')),
+  module text not null check (module in ('dashboard', 'rrhh', 'ventas', 'accesos')),
   action text not null
 );
 comment on table public.admin_permissions is 'The catalog of staff permissions, named module.resource.action.';
@@ -740,6 +740,9 @@ from (values
   ('rrhh.documents.read', 'Abrir y descargar CV'),
   ('rrhh.notifications.manage', 'Configurar notificaciones, mensajes a postulantes y salas'),
   ('rrhh.rights.manage', 'Atender derechos sobre datos personales'),
+  ('ventas.quotes.read', 'Ver solicitudes de cotización'),
+  ('ventas.quotes.update', 'Gestionar y responder solicitudes de cotización'),
+  ('ventas.quotes.delete', 'Eliminar solicitudes de cotización'),
   ('accesos.users.read', 'Ver usuarios'),
   ('accesos.users.update', 'Activar usuarios y asignar roles'),
   ('accesos.roles.read', 'Ver roles y permisos'),
@@ -762,7 +765,7 @@ insert into public.admin_role_permissions (role_id, permission_id)
 select role.id, permission.id
 from public.admin_roles role
 join public.admin_permissions permission
-  -- Neither requests about personal data nor the audit are part of the roles: a super admin assigns them.
+  -- Requests about personal data, sales and the audit are not part of these roles: a super admin assigns them.
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
     and permission.name <> 'rrhh.rights.manage'
   or role.role_type = 'accesos_admin' and permission.module = 'accesos' and permission.name <> 'accesos.audit.read';
@@ -8060,12 +8063,12 @@ create trigger set_updated_at before update on public.contact_requests
 
 create policy "Blocked quote requests are hidden" on public.contact_requests
   as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
-create policy "Super admins delete quote requests" on public.contact_requests
-  for delete to authenticated using ((select private.is_super_admin()));
-create policy "Super admins follow up quote requests" on public.contact_requests
-  for update to authenticated using ((select private.is_super_admin()));
-create policy "Super admins see quote requests" on public.contact_requests
-  for select to authenticated using ((select private.is_super_admin()));
+create policy "Sales staff delete quote requests" on public.contact_requests
+  for delete to authenticated using ((select private.has_permission('ventas.quotes.delete')));
+create policy "Sales staff follow up quote requests" on public.contact_requests
+  for update to authenticated using ((select private.has_permission('ventas.quotes.update')));
+create policy "Sales staff see quote requests" on public.contact_requests
+  for select to authenticated using ((select private.has_permission('ventas.quotes.read')));
 create policy "Functions access all rows" on public.contact_requests
   for all to portal_functions using (true) with check (true);
 
@@ -8122,7 +8125,7 @@ begin
   if not (case request_table
     when 'internship_applications' then private.has_permission('rrhh.internships.read')
     when 'spontaneous_applications' then private.has_permission('rrhh.applications.read')
-    else private.is_super_admin()
+    else private.has_permission('ventas.quotes.read')
   end) then
     return;
   end if;
@@ -8227,7 +8230,7 @@ begin
   if not (case request_table
     when 'internship_applications' then private.has_permission('rrhh.internships.update')
     when 'spontaneous_applications' then private.has_permission('rrhh.applications.update')
-    else private.is_super_admin()
+    else private.has_permission('ventas.quotes.update')
   end) then
     raise insufficient_privilege using message = 'permission denied for function change_request_statuses';
   end if;
@@ -10251,17 +10254,18 @@ create policy "Users upload CVs and quote files; super admins upload images" on 
   with check ((bucket_id = 'documents' and private.is_cv_name(name))
     or (bucket_id = 'quote-files' and private.is_quote_file_name(name))
     or (bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin())));
-create policy "Super admins delete files" on storage.objects
+create policy "Super admins delete files; sales staff those of quote requests" on storage.objects
   for delete to authenticated
-  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
-    and (select private.is_super_admin()));
+  using ((bucket_id in ('documents', 'hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.delete'))));
 create policy "Super admins replace files" on storage.objects
   for update to authenticated
   using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
     and (select private.is_super_admin()));
-create policy "Super admins see images, quote files; recruiters see documents" on storage.objects
+create policy "Super admins see images, sales quote files, recruiters documents" on storage.objects
   for select to authenticated
-  using ((bucket_id in ('hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()))
+  using ((bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.read')))
     or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read'))));
 -- Separate, so that each role has a single permissive policy per command.
 create policy "Visitors upload CVs and quote files under unguessable names" on storage.objects
@@ -10394,7 +10398,7 @@ language sql stable set search_path = '' as $$
       (select count(*) from public.internship_applications where status = 'pending') end,
     'spontaneous', case when private.has_permission('rrhh.applications.read') then
       (select count(*) from public.spontaneous_applications where status = 'pending') end,
-    'quotes', case when private.is_super_admin() then
+    'quotes', case when private.has_permission('ventas.quotes.read') then
       (select count(*) from public.contact_requests where status = 'new') end
   )
 $$;
@@ -10412,6 +10416,7 @@ language sql stable set search_path = '' as $$
       private.has_permission('rrhh.internships.read') as internships,
       private.has_permission('rrhh.applications.read') as applications,
       private.has_permission('accesos.users.read') as users,
+      private.has_permission('ventas.quotes.read') as quotes,
       private.is_super_admin() as is_super_admin
   ), interns as materialized (
     -- An index-only scan of the names.
@@ -10455,7 +10460,7 @@ language sql stable set search_path = '' as $$
   union all
   (select 'quote', quote.id, null, quote.name, coalesce(quote.company, quote.email)
    from public.contact_requests quote
-   where (select is_super_admin and is_valid from request) and search like all (patterns)
+   where (select quotes and is_valid from request) and search like all (patterns)
    order by quote.created_at desc, quote.id limit (select request.at_most from request))
 $$;
 comment on function public.find_in_portal is

@@ -148,12 +148,12 @@ create trigger set_updated_at before update on public.contact_requests
 
 create policy "Blocked quote requests are hidden" on public.contact_requests
   as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
-create policy "Super admins delete quote requests" on public.contact_requests
-  for delete to authenticated using ((select private.is_super_admin()));
-create policy "Super admins follow up quote requests" on public.contact_requests
-  for update to authenticated using ((select private.is_super_admin()));
-create policy "Super admins see quote requests" on public.contact_requests
-  for select to authenticated using ((select private.is_super_admin()));
+create policy "Sales staff delete quote requests" on public.contact_requests
+  for delete to authenticated using ((select private.has_permission('ventas.quotes.delete')));
+create policy "Sales staff follow up quote requests" on public.contact_requests
+  for update to authenticated using ((select private.has_permission('ventas.quotes.update')));
+create policy "Sales staff see quote requests" on public.contact_requests
+  for select to authenticated using ((select private.has_permission('ventas.quotes.read')));
 create policy "Functions access all rows" on public.contact_requests
   for all to portal_functions using (true) with check (true);
 

@@ -47,7 +47,7 @@ begin
   if not (case request_table
     when 'internship_applications' then private.has_permission('rrhh.internships.read')
     when 'spontaneous_applications' then private.has_permission('rrhh.applications.read')
-    else private.is_super_admin()
+    else private.has_permission('ventas.quotes.read')
   end) then
     return;
   end if;
@@ -152,7 +152,7 @@ begin
   if not (case request_table
     when 'internship_applications' then private.has_permission('rrhh.internships.update')
     when 'spontaneous_applications' then private.has_permission('rrhh.applications.update')
-    else private.is_super_admin()
+    else private.has_permission('ventas.quotes.update')
   end) then
     raise insufficient_privilege using message = 'permission denied for function change_request_statuses';
   end if;

@@ -90,7 +90,7 @@ language sql stable set search_path = '' as $$
       (select count(*) from public.internship_applications where status = 'pending') end,
     'spontaneous', case when private.has_permission('rrhh.applications.read') then
       (select count(*) from public.spontaneous_applications where status = 'pending') end,
-    'quotes', case when private.is_super_admin() then
+    'quotes', case when private.has_permission('ventas.quotes.read') then
       (select count(*) from public.contact_requests where status = 'new') end
   )
 $$;
@@ -108,6 +108,7 @@ language sql stable set search_path = '' as $$
       private.has_permission('rrhh.internships.read') as internships,
       private.has_permission('rrhh.applications.read') as applications,
       private.has_permission('accesos.users.read') as users,
+      private.has_permission('ventas.quotes.read') as quotes,
       private.is_super_admin() as is_super_admin
   ), interns as materialized (
     -- An index-only scan of the names.
@@ -151,7 +152,7 @@ language sql stable set search_path = '' as $$
   union all
   (select 'quote', quote.id, null, quote.name, coalesce(quote.company, quote.email)
    from public.contact_requests quote
-   where (select is_super_admin and is_valid from request) and search like all (patterns)
+   where (select quotes and is_valid from request) and search like all (patterns)
    order by quote.created_at desc, quote.id limit (select request.at_most from request))
 $$;
 comment on function public.find_in_portal is

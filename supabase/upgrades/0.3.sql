@@ -121,8 +121,15 @@ alter table public.audit_log add column subject_id text generated always as (coa
     after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
     after ->> 'user_id', before ->> 'user_id', record_id)) stored;
 create index audit_log_subject_idx on public.audit_log (subject_id, occurred_at desc, id desc);
+alter table public.admin_permissions
+  drop constraint admin_permissions_module_check,
+  add constraint admin_permissions_module_check check (module in ('dashboard', 'rrhh', 'ventas', 'accesos'));
 insert into public.admin_permissions (name, module, action, description)
-values ('accesos.audit.read', 'accesos', 'read', 'Ver el registro de cambios y a quiénes afectan');
+values
+  ('accesos.audit.read', 'accesos', 'read', 'Ver el registro de cambios y a quiénes afectan'),
+  ('ventas.quotes.read', 'ventas', 'read', 'Ver solicitudes de cotización'),
+  ('ventas.quotes.update', 'ventas', 'update', 'Gestionar y responder solicitudes de cotización'),
+  ('ventas.quotes.delete', 'ventas', 'delete', 'Eliminar solicitudes de cotización');
 
 alter table public.application_events drop constraint application_events_kind_check;
 alter table public.application_events add constraint application_events_kind_check check (kind in (

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PERMISSIONS, type Permission } from '#domain/staff/permission.ts';
 import { DAY_MS } from '#domain/values/calendar-day.ts';
+import { quoteFileObject } from '#domain/website/quote-file.ts';
 import { type Caller, signInAs } from '#testing/people.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
@@ -54,7 +55,14 @@ const internship = async (): Promise<Row> =>
   idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')));
 const spontaneous = async (): Promise<Row> =>
   idOf(await store(service, 'spontaneous_applications', newRecord.spontaneous_applications('x.pdf')));
+const quote = async (): Promise<Row> =>
+  idOf(await store(service, 'contact_requests', newRecord.contact_requests()));
 const tag = async (): Promise<Row> => idOf(await store(service, 'tags', { name: randomUUID() }));
+async function quoteFile(): Promise<string> {
+  const { name, type } = quoteFileObject('pdf');
+  await service.storage.from('quote-files').upload(name, PDF, { contentType: type });
+  return name;
+}
 const tagging = async (): Promise<Row> => ({
   application_id: (await application()).id,
   tag_id: (await tag()).id,
@@ -609,6 +617,41 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       (await answer('export_person_data', {
         request: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
       })) !== null,
+  ],
+  ['ventas.quotes.read', 'quote requests', async () => sees('contact_requests', await quote())],
+  [
+    'ventas.quotes.read',
+    'searching for quote requests',
+    async () => {
+      const { id } = await quote();
+      return isOne(await me.client.rpc('search_contact_requests', { patterns: ['%ana%'] }).match({ id }));
+    },
+  ],
+  [
+    'ventas.quotes.read',
+    'files of quote requests',
+    async () =>
+      (await me.client.storage.from('quote-files').createSignedUrl(await quoteFile(), 60)).error === null,
+  ],
+  [
+    'ventas.quotes.update',
+    'quote requests',
+    async () => updates('contact_requests', await quote(), { note: 'Llamar' }),
+  ],
+  [
+    'ventas.quotes.update',
+    'bulk status changes of quote requests',
+    async () => {
+      const changes = [{ ...(await quote()), from_status: 'new', to_status: 'answered' }];
+      const wanted = { request_table: 'contact_requests', changes };
+      return (await me.client.rpc('change_request_statuses', wanted)).error === null;
+    },
+  ],
+  ['ventas.quotes.delete', 'quote requests', async () => deletes('contact_requests', await quote())],
+  [
+    'ventas.quotes.delete',
+    'files of quote requests',
+    async () => isOne(await me.client.storage.from('quote-files').remove([await quoteFile()])),
   ],
   [
     'accesos.audit.read',

@@ -18,8 +18,8 @@ test('quote requests are found, opened, answered and deleted', async ({ page, se
   const stored = async () =>
     (await service.from('contact_requests').select('status, note').eq('id', request.id).maybeSingle()).data;
   await signedInAs('super_admin');
-  await page.goto('/admin/portales');
-  await page.getByRole('main').getByRole('link', { name: 'Cotizaciones' }).click();
+  await page.goto('/admin/portales/cotizaciones');
+  await expect(page).toHaveURL(/\/admin\/ventas\/solicitudes$/);
   await page.getByLabel('Buscar').fill(company);
   await expect(page.getByRole('status').filter({ hasText: /^1 solicitud$/ })).toBeVisible();
   await page.getByLabel('Estado de la solicitud de Ana Pérez').selectOption('Respondida');

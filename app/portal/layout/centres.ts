@@ -1,5 +1,5 @@
 import { type Access, hasPermission } from '#domain/staff/permission.ts';
-import { openChildren, openSections } from './sections.ts';
+import { openChildren, openSections, type PortalModule } from './sections.ts';
 
 /** A screen, as linked in tabs and in the navigation. */
 export interface Screen {
@@ -20,12 +20,11 @@ export interface Centre {
   readonly children?: readonly Screen[];
 }
 
-/** The tabs of web management; quote requests are for super admins only, as in the database. */
-export const webScreens = (access: Access): readonly Screen[] => [
+/** The tabs of web management. */
+export const WEB_SCREENS: readonly Screen[] = [
   { to: '/admin/portales/general', label: 'General' },
   { to: '/admin/portales/contenido', label: 'Contenido', also: ['/admin/portales/hero'] },
   { to: '/admin/portales/exitos', label: 'Casos de éxito' },
-  ...(access.isSuperAdmin ? [{ to: '/admin/portales/cotizaciones', label: 'Cotizaciones' }] : []),
 ];
 
 /** The tabs of the audit: the log for those with the permission, the rest for super admins. */
@@ -43,7 +42,7 @@ export const auditScreens = (access: Access): readonly Screen[] => [
 ];
 
 /** The tabs of a module whose sections require permissions. */
-export const moduleScreens = (access: Access, module: 'accesos' | 'rrhh'): readonly Screen[] =>
+export const moduleScreens = (access: Access, module: PortalModule): readonly Screen[] =>
   openSections(access, module).map(({ children = [], label, to }) => ({
     to,
     label,
@@ -79,8 +78,8 @@ export function openCentres(access: Access): readonly Centre[] {
       to: '/admin/portales',
       tag: 'CC-03',
       title: 'Gestión Web',
-      text: 'Imágenes de portada, casos de éxito y solicitudes de cotización.',
-      screens: access.isSuperAdmin ? webScreens(access) : [],
+      text: 'Imágenes de portada, contenido y casos de éxito.',
+      screens: access.isSuperAdmin ? WEB_SCREENS : [],
     },
     {
       to: '/admin/auditoria',
@@ -89,10 +88,17 @@ export function openCentres(access: Access): readonly Centre[] {
       text: 'Quién cambió qué, y el segundo factor del equipo.',
       screens: auditScreens(access),
     },
+    {
+      to: '/admin/ventas',
+      tag: 'CC-05',
+      title: 'Gestión de ventas',
+      text: 'Solicitudes de cotización y sus respuestas.',
+      screens: moduleScreens(access, 'ventas'),
+    },
   ].filter(({ screens }) => screens.length > 0);
 }
 
 /** Order in the navigation: the center of daily work first. */
-const DAILY = ['/admin/rrhh', '/admin/portales', '/admin/accesos', '/admin/auditoria'];
+const DAILY = ['/admin/rrhh', '/admin/ventas', '/admin/portales', '/admin/accesos', '/admin/auditoria'];
 export const byDailyUse = (centres: readonly Centre[]): readonly Centre[] =>
   centres.toSorted((a, b) => DAILY.indexOf(a.to) - DAILY.indexOf(b.to));

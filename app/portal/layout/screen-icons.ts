@@ -21,6 +21,7 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['/admin/rrhh/mensajes', MessageSquareText],
   ['/admin/rrhh/salas', DoorOpen],
   ['/admin/rrhh/derechos', Scale],
+  ['/admin/ventas/solicitudes', Inbox],
   ['/admin/accesos/usuarios', Users],
   ['/admin/accesos/permisos', KeyRound],
   ['/admin/accesos/invitaciones', Mails],

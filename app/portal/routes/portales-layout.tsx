@@ -2,15 +2,15 @@ import { Outlet } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { webScreens } from '../layout/centres.ts';
+import { WEB_SCREENS } from '../layout/centres.ts';
 import { ModuleHeader } from '../layout/module-header.tsx';
 
-/** Web management; readable by all staff, except quote requests. */
+/** Web management; readable by all staff. */
 export default function PortalesLayout() {
   const { access } = useStaff();
   return (
     <>
-      <ModuleHeader title="Gestión Web" screens={webScreens(access)}>
+      <ModuleHeader title="Gestión Web" screens={WEB_SCREENS}>
         <ButtonLink to="/" reloadDocument variant="quiet" size="sm">
           Ver Sitio
         </ButtonLink>

@@ -1,29 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { QuoteRequest } from '#domain/website/quote-request.ts';
+import { QUOTE } from '#app/portal/features/quote-requests/sample-quote.ts';
 import { answer, json, rows } from '#testing/components/network.ts';
 import { show } from '#testing/components/show.tsx';
 import QuoteRequests from './quote-requests.tsx';
-
-const QUOTE: QuoteRequest = {
-  id: crypto.randomUUID(),
-  name: 'Ana Pérez',
-  company: 'Minera del Norte',
-  email: 'ana@cliente.example',
-  phone: '+56 2 2222 2222',
-  service: null,
-  message: 'Necesitamos una cotización.',
-  subject: null,
-  plant: null,
-  region: null,
-  wanted_by: null,
-  language: 'es',
-  file_paths: [],
-  status: 'new',
-  note: null,
-  created_at: '2026-11-20T12:00:00+00:00',
-  updated_at: '2026-11-20T12:00:00+00:00',
-};
 
 test('until a request is saved, its form neither takes input, which would be lost, nor closes', async () => {
   answer('GET /rest/v1/contact_requests', rows(QUOTE));

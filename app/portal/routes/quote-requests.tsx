@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useFollowUpQuote } from '#app/portal/features/quote-requests/follow-up-quote.ts';
 import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
@@ -7,17 +6,18 @@ import { portalMeta } from '#app/portal/layout/portal-meta.ts';
 import { OpenedRequest } from '#app/portal/requests/opened-request.tsx';
 import { RequestListPage } from '#app/portal/requests/request-list-page.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
+import { hasPermission } from '#domain/staff/permission.ts';
 
 const QuoteDialog = deferred(() =>
   import('#app/portal/features/quote-requests/quote-dialog.tsx').then((module) => module.QuoteDialog),
 );
 
-export const meta = portalMeta('Cotizaciones');
+export const meta = portalMeta('Solicitudes de cotización');
 
-/** Quote requests, with live updates; for super admins only, as in the database. */
+/** Quote requests, with live updates. */
 export default function QuoteRequests() {
   const followUp = useFollowUpQuote();
-  if (!useStaff().access.isSuperAdmin) return <Navigate to="/admin" replace />;
+  const { access } = useStaff();
   return (
     <RequestListPage
       list={QUOTES}
@@ -29,8 +29,8 @@ export default function QuoteRequests() {
         emptyBody: 'Aparecerán aquí apenas lleguen.',
         dialogTitle: 'Solicitud de cotización',
       }}
-      canUpdate
-      canDelete
+      canUpdate={hasPermission(access, 'ventas.quotes.update')}
+      canDelete={hasPermission(access, 'ventas.quotes.delete')}
       describeDeletion={({ name }) => `Se eliminarán la solicitud de ${name} y sus archivos.`}
       renderTable={(table) => <QuotesTable {...table} />}
       renderOpened={(opened) => (

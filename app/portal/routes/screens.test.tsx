@@ -34,6 +34,7 @@ import { readPostingFilters } from '#app/portal/features/job-postings/posting-fi
 import { timingsQuery } from '#app/portal/features/message-templates/timings.ts';
 import { measuredQuery } from '#app/portal/features/processing/read-measured.ts';
 import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
+import { QUOTE } from '#app/portal/features/quote-requests/sample-quote.ts';
 import { periodsQuery } from '#app/portal/features/retention/retention-periods.ts';
 import {
   rightsEventsQuery,
@@ -449,10 +450,13 @@ test('success cases are read-only for everyone except super admins', () => {
   expect(enabled(SUPER_ADMIN)).toHaveLength(9);
 });
 
-test('quote requests are only for super admins', () => {
+test('the status of a quote request is changed with the permission for it', () => {
   const queries = cache();
-  expect(show(QuoteRequests, { queries })).toContain('Solicitudes de cotización');
-  expect(show(QuoteRequests, { access: having('rrhh.postings.read'), queries })).toBe('');
+  queries.setQueryData(requestPageQuery(QUOTES, QUOTES_PAGE).queryKey, { rows: [QUOTE], total: 1 });
+  const statusOf = (access: Access): RegExpExecArray | null =>
+    /<select[^>]*aria-label="Estado de la solicitud/.exec(show(QuoteRequests, { access, queries }));
+  expect(statusOf(having('ventas.quotes.read', 'ventas.quotes.update'))).not.toBeNull();
+  expect(statusOf(having('ventas.quotes.read'))).toBeNull();
 });
 
 describe('received mails that no conversation took', () => {

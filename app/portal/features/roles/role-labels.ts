@@ -9,5 +9,6 @@ export const ROLE_TYPE_LABELS = {
 export const MODULE_LABELS = {
   dashboard: 'Resumen general',
   rrhh: 'Gestión de personas',
+  ventas: 'Ventas',
   accesos: 'Accesos',
 } as const satisfies Record<Module, string>;

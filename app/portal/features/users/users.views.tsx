@@ -100,7 +100,7 @@ export default {
             roles: ['Reclutamiento', 'Lectura'],
           },
         ]}
-        moduleLabels={{ dashboard: 'Resumen', rrhh: 'Personas', accesos: 'Accesos' }}
+        moduleLabels={{ dashboard: 'Resumen', rrhh: 'Personas', ventas: 'Ventas', accesos: 'Accesos' }}
       />
     ),
     sessions: () => (
