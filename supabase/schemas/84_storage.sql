@@ -104,7 +104,10 @@ create policy "Super admins see images, sales quote files, recruiters documents"
   for select to authenticated
   using ((bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin()))
     or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.read')))
-    or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read'))));
+    or (bucket_id = 'conversation-files' and name in (select private.list_quote_conversation_files())
+      and (select private.has_permission('ventas.quotes.read')))
+    or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read'))
+      and name not in (select private.list_quote_conversation_files())));
 -- Separate, so that each role has a single permissive policy per command.
 create policy "Visitors upload CVs and quote files under unguessable names" on storage.objects
   for insert to anon

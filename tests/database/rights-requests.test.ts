@@ -523,9 +523,9 @@ test('the export of a person spread over the tables is complete, and their erasu
     job_alerts: 1,
     messages: 1,
     interviews: 1,
-    conversation: 2,
+    conversation: 4,
     comments: 1,
-    files: 5,
+    files: 6,
   });
 
   const exportAll = () =>

@@ -152,7 +152,7 @@ const CONVERSATION = () => (
 );
 const AGENDA = () => <Agenda userId="u1" />;
 const RIGHTS_LOG = () => <RightsLog request="r1" />;
-const QUOTES_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
+const QUOTES_PAGE = { search: '', status: null, owner: null, sort: NEWEST_FIRST, page: 0 };
 const OTHER = '7d0c9a52-51f0-4d1c-9d0c-0c6f0e0b2a11';
 const PERSON = { address: `/${OTHER}`, path: '/:userId' };
 const APPLICATIONS = { address: '/j1', path: '/:jobId' };

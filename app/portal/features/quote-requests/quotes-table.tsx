@@ -1,11 +1,16 @@
 import { Paperclip } from 'lucide-react';
 import { formatDate } from '#app/i18n/format.ts';
+import { useMinute } from '#app/lib/use-minute.ts';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
+import { AnswerLamp } from './answer-lamp.tsx';
 import { QUOTES } from './quote-list.ts';
+import { useOwnerName } from './quote-owners.ts';
 
 /** Quote requests, with an inline status. */
 export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
+  const now = useMinute();
+  const ownerName = useOwnerName();
   return (
     <RequestTable
       {...table}
@@ -40,15 +45,17 @@ export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
           ),
         },
         {
-          label: 'Fecha deseada',
+          label: 'Plazo',
+          sort: 'plazo',
+          cell: (quote) => <AnswerLamp quote={quote} now={now} />,
+        },
+        {
+          label: 'Responsable',
           isWide: true,
-          cell: ({ wanted_by }) => (wanted_by ? formatDay(wanted_by) : '—'),
+          cell: ({ owner_id }) => ownerName(owner_id) ?? '—',
         },
       ]}
       statusLabel="Estado de la solicitud de"
     />
   );
 }
-
-/** A day as dd/MM/yyyy; days have no time zone. */
-export const formatDay = (day: string): string => day.split('-').reverse().join('/');

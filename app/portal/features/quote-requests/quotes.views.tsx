@@ -39,10 +39,14 @@ export default {
     ),
   },
   standalone: {
-    dialog: () => <QuoteDialog quote={QUOTE} onClose={noop} onSave={async () => null} />,
+    dialog: () => (
+      <QuoteDialog quote={QUOTE} userId="u1" canUpdate onClose={noop} onSave={async () => null} />
+    ),
     'dialog of a short request': () => (
       <QuoteDialog
         quote={{ ...QUOTE, company: null, subject: null, plant: null, file_paths: [], language: 'en' }}
+        userId="u1"
+        canUpdate={false}
         onClose={noop}
         onSave={async () => null}
       />

@@ -20,6 +20,8 @@ export const QUOTE: QuoteRequest = {
   ],
   status: 'new',
   note: null,
+  owner_id: null,
+  answered_at: null,
   created_at: '2026-11-20T12:00:00+00:00',
   updated_at: '2026-11-20T12:00:00+00:00',
 };
