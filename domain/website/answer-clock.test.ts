@@ -16,7 +16,7 @@ test.each([
   // The weekend suspends both what is left and what is late.
   ['2026-11-27T15:00', '2026-11-29T12:00', 'on_time', 'Quedan 15 h'],
   ['2026-11-26T10:00', '2026-11-30T09:00', 'overdue', 'Vencida hace 23 h'],
-  ['2026-11-02T10:00', '2026-11-10T10:00', 'overdue', 'Vencida hace 5 días hábiles'],
+  ['2026-11-02T10:00', '2026-11-10T10:00', 'overdue', 'Vencida hace 5 días'],
 ])('of a request of %s, at %s: %s, %s', (created, now, state, words) => {
   const clock = clockAt(created, now);
   expect(clock?.state).toBe(state);

@@ -30,12 +30,12 @@ export function answerClock(
   return { state: left <= SOON_HOURS ? 'soon' : 'on_time', hours: left };
 }
 
-/** The clock in words: `Quedan 5 h`, `Vencida hace 2 días`. */
+/** The clock in words: `Quedan 5 h`, `Vencida hace 2 días`, which are working days. */
 export function describeClock({ hours, state }: AnswerClock): string {
   const whole = Math.floor(hours);
   if (state !== 'overdue')
     return whole < 1 ? 'Queda menos de 1 h' : whole === 1 ? 'Queda 1 h' : `Quedan ${whole} h`;
   if (whole < 1) return 'Venció recién';
   if (whole < 48) return `Vencida hace ${whole} h`;
-  return `Vencida hace ${Math.floor(whole / 24)} días hábiles`;
+  return `Vencida hace ${Math.floor(whole / 24)} días`;
 }

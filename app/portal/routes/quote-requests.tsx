@@ -29,7 +29,9 @@ export default function QuoteRequests() {
   useReadOnOpening(query.get('solicitud') ?? undefined, 'contact_request_id');
   return (
     <>
-      <UnreadReplies areCustomers />
+      <div className="mb-6 empty:hidden">
+        <UnreadReplies areCustomers />
+      </div>
       <RequestListPage
         list={QUOTES}
         texts={{

@@ -18,7 +18,7 @@ export function OwnerFilter({
   return (
     <FilterSelect
       label="Responsable"
-      all="Todas"
+      all="Todos los responsables"
       value={owner}
       options={[
         [userId, 'A mi cargo'],

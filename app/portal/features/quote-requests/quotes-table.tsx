@@ -35,7 +35,7 @@ export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
           label: 'Proyecto',
           cell: ({ plant, region, service }) => (
             <>
-              <span className={service ? undefined : 'max-md:hidden'}>{service ?? '—'}</span>
+              <span className={service ? undefined : 'max-md:hidden'}>{service ?? '—'}</span>{' '}
               {(plant ?? region) && (
                 <span className="block text-sm text-muted">
                   {[plant, region].filter(Boolean).join(' · ')}
