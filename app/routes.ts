@@ -90,6 +90,7 @@ export default [
     route('portales/cotizaciones', 'portal/routes/redirect-to-quote-requests.tsx'),
     route('ventas', 'portal/routes/ventas-layout.tsx', [
       route('solicitudes', 'portal/routes/quote-requests.tsx'),
+      route('cifras', 'portal/routes/quote-figures.tsx'),
     ]),
     route('rrhh', 'portal/routes/rrhh-layout.tsx', [
       route('general', 'portal/routes/overview.tsx'),

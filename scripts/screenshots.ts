@@ -159,6 +159,7 @@ const portalPages = [
   '/admin/portales/hero',
   '/admin/portales/exitos',
   '/admin/ventas/solicitudes',
+  '/admin/ventas/cifras',
   '/admin/rrhh/general',
   '/admin/rrhh/estadisticas',
   '/admin/rrhh/postulaciones',

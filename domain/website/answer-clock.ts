@@ -10,7 +10,7 @@ const SOON_HOURS = 4;
  * weekends and public holidays suspend the clock. What arrives on Friday at 15:00 is due on Monday at 15:00, and what
  * arrives on a weekend by the end of Monday.
  */
-const answerDue = (created_at: string): Date => afterWorkingHours(new Date(created_at), ANSWER_HOURS);
+export const answerDue = (created_at: string): Date => afterWorkingHours(new Date(created_at), ANSWER_HOURS);
 
 export interface AnswerClock {
   readonly state: 'on_time' | 'soon' | 'overdue';

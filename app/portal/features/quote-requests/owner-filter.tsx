@@ -18,7 +18,7 @@ export function OwnerFilter({
   return (
     <FilterSelect
       label="Responsable"
-      all="Todos los responsables"
+      all="Todo el equipo"
       value={owner}
       options={[
         [userId, 'A mi cargo'],
