@@ -5,6 +5,7 @@ import { useReadOnOpening } from '#app/portal/features/notices/mark-read.ts';
 import { useFollowUpQuote } from '#app/portal/features/quote-requests/follow-up-quote.ts';
 import { OwnerFilter } from '#app/portal/features/quote-requests/owner-filter.tsx';
 import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
+import { useOwnerName } from '#app/portal/features/quote-requests/quote-owners.ts';
 import { QuotesTable } from '#app/portal/features/quote-requests/quotes-table.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
 import { OpenedRequest } from '#app/portal/requests/opened-request.tsx';
@@ -24,6 +25,7 @@ export const meta = portalMeta('Solicitudes de cotización');
 export default function QuoteRequests() {
   const followUp = useFollowUpQuote();
   const { access, user } = useStaff();
+  const ownerName = useOwnerName();
   const canUpdate = hasPermission(access, 'ventas.quotes.update');
   const [query] = useSearchParams();
   useReadOnOpening(query.get('solicitud') ?? undefined, 'contact_request_id');
@@ -49,7 +51,7 @@ export default function QuoteRequests() {
         filterFields={({ owner = null }, change) => (
           <OwnerFilter owner={owner} userId={user.id} onChange={(responsable) => change({ responsable })} />
         )}
-        renderTable={(table) => <QuotesTable {...table} />}
+        renderTable={(table) => <QuotesTable {...table} ownerName={ownerName} />}
         renderOpened={(opened) => (
           <OpenedRequest
             {...opened}

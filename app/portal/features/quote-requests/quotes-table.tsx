@@ -5,12 +5,16 @@ import { RequestTable, type RequestTableProps } from '#app/portal/requests/reque
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
 import { AnswerLamp } from './answer-lamp.tsx';
 import { QUOTES } from './quote-list.ts';
-import { useOwnerName } from './quote-owners.ts';
 
 /** Quote requests, with an inline status. */
-export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
+export function QuotesTable({
+  ownerName,
+  ...table
+}: RequestTableProps<QuoteRequest> & {
+  /** Null while unknown. */
+  ownerName: (id: string | null) => string | null;
+}) {
   const now = useMinute();
-  const ownerName = useOwnerName();
   return (
     <RequestTable
       {...table}

@@ -1,7 +1,8 @@
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import type { Views } from '#app/views/views.ts';
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
-import { QuoteDialog } from './quote-dialog.tsx';
+import { AnswerLamp } from './answer-lamp.tsx';
+import { QuoteFacts } from './quote-facts.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 import { QUOTE } from './sample-quote.ts';
 
@@ -29,6 +30,7 @@ export default {
     table: () => (
       <QuotesTable
         rows={QUOTES}
+        ownerName={() => 'María de los Ángeles Fernández-Concha'}
         sort={NEWEST_FIRST}
         onSort={noop}
         isStale={false}
@@ -37,19 +39,15 @@ export default {
         onDelete={noop}
       />
     ),
-  },
-  standalone: {
-    dialog: () => (
-      <QuoteDialog quote={QUOTE} userId="u1" canUpdate onClose={noop} onSave={async () => null} />
-    ),
-    'dialog of a short request': () => (
-      <QuoteDialog
+    facts: () => <QuoteFacts quote={QUOTE} />,
+    'facts of a short request': () => (
+      <QuoteFacts
         quote={{ ...QUOTE, company: null, subject: null, plant: null, file_paths: [], language: 'en' }}
-        userId="u1"
-        canUpdate={false}
-        onClose={noop}
-        onSave={async () => null}
       />
     ),
+    clocks: () =>
+      ['2026-11-20T13:00:00Z', '2026-11-23T11:00:00Z', '2026-11-27T12:00:00Z'].map((now) => (
+        <AnswerLamp key={now} quote={QUOTE} now={new Date(now)} />
+      )),
   },
 } satisfies Views;
