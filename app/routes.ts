@@ -86,8 +86,12 @@ export default [
       route('contenido', 'portal/routes/web-content.tsx'),
       route('hero', 'portal/routes/hero.tsx'),
       route('exitos', 'portal/routes/success-cases.tsx'),
-      route('cotizaciones', 'portal/routes/quote-requests.tsx'),
       route('estadisticas', 'portal/routes/site-statistics.tsx'),
+    ]),
+    route('portales/cotizaciones', 'portal/routes/redirect-to-quote-requests.tsx'),
+    route('ventas', 'portal/routes/ventas-layout.tsx', [
+      route('solicitudes', 'portal/routes/quote-requests.tsx'),
+      route('cifras', 'portal/routes/quote-figures.tsx'),
     ]),
     route('rrhh', 'portal/routes/rrhh-layout.tsx', [
       route('general', 'portal/routes/overview.tsx'),

@@ -553,6 +553,7 @@ export type Database = {
       };
       contact_requests: {
         Row: {
+          answered_at: string | null;
           company: string | null;
           created_at: string;
           email: string;
@@ -562,6 +563,7 @@ export type Database = {
           message: string;
           name: string;
           note: string | null;
+          owner_id: string | null;
           phone: string;
           plant: string | null;
           region: string | null;
@@ -571,9 +573,11 @@ export type Database = {
           subject: string | null;
           submission_id: string | null;
           updated_at: string;
+          waiting_since: string | null;
           wanted_by: string | null;
         };
         Insert: {
+          answered_at?: string | null;
           company?: string | null;
           created_at?: string;
           email: string;
@@ -583,6 +587,7 @@ export type Database = {
           message: string;
           name: string;
           note?: string | null;
+          owner_id?: string | null;
           phone: string;
           plant?: string | null;
           region?: string | null;
@@ -592,9 +597,11 @@ export type Database = {
           subject?: string | null;
           submission_id?: string | null;
           updated_at?: string;
+          waiting_since?: string | null;
           wanted_by?: string | null;
         };
         Update: {
+          answered_at?: string | null;
           company?: string | null;
           created_at?: string;
           email?: string;
@@ -604,6 +611,7 @@ export type Database = {
           message?: string;
           name?: string;
           note?: string | null;
+          owner_id?: string | null;
           phone?: string;
           plant?: string | null;
           region?: string | null;
@@ -613,6 +621,7 @@ export type Database = {
           subject?: string | null;
           submission_id?: string | null;
           updated_at?: string;
+          waiting_since?: string | null;
           wanted_by?: string | null;
         };
         Relationships: [];
@@ -782,6 +791,7 @@ export type Database = {
           application_id: string | null;
           body: string;
           claimed_at: string | null;
+          contact_request_id: string | null;
           created_at: string;
           created_by: string | null;
           error: string | null;
@@ -801,6 +811,7 @@ export type Database = {
           application_id?: string | null;
           body: string;
           claimed_at?: string | null;
+          contact_request_id?: string | null;
           created_at?: string;
           created_by?: string | null;
           error?: string | null;
@@ -820,6 +831,7 @@ export type Database = {
           application_id?: string | null;
           body?: string;
           claimed_at?: string | null;
+          contact_request_id?: string | null;
           created_at?: string;
           created_by?: string | null;
           error?: string | null;
@@ -841,6 +853,13 @@ export type Database = {
             columns: ['application_id'];
             isOneToOne: false;
             referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversation_messages_contact_request_id_fkey';
+            columns: ['contact_request_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_requests';
             referencedColumns: ['id'];
           },
           {
@@ -1530,8 +1549,9 @@ export type Database = {
       notices: {
         Row: {
           actor_id: string | null;
-          application_id: string;
+          application_id: string | null;
           comment_id: string | null;
+          contact_request_id: string | null;
           created_at: string;
           id: string;
           kind: string;
@@ -1541,8 +1561,9 @@ export type Database = {
         };
         Insert: {
           actor_id?: string | null;
-          application_id: string;
+          application_id?: string | null;
           comment_id?: string | null;
+          contact_request_id?: string | null;
           created_at?: string;
           id?: string;
           kind: string;
@@ -1552,8 +1573,9 @@ export type Database = {
         };
         Update: {
           actor_id?: string | null;
-          application_id?: string;
+          application_id?: string | null;
           comment_id?: string | null;
+          contact_request_id?: string | null;
           created_at?: string;
           id?: string;
           kind?: string;
@@ -1574,6 +1596,13 @@ export type Database = {
             columns: ['comment_id'];
             isOneToOne: false;
             referencedRelation: 'application_comments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notices_contact_request_id_fkey';
+            columns: ['contact_request_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_requests';
             referencedColumns: ['id'];
           },
         ];
@@ -2182,8 +2211,8 @@ export type Database = {
       count_job_alerts: { Args: never; Returns: Json };
       count_late_file_removals: { Args: never; Returns: number };
       count_person_data: { Args: { request: string }; Returns: Json };
-      count_requests: { Args: { request_table: string; patterns?: string[]; words?: string }; Returns: Json };
-      count_responsibilities: { Args: { person: string }; Returns: { applications: number; interviews: number }[] };
+      count_requests: { Args: { request_table: string; patterns?: string[]; words?: string; wanted_owner?: string }; Returns: Json };
+      count_responsibilities: { Args: { person: string }; Returns: { applications: number; interviews: number; quotes: number }[] };
       count_role_holders: { Args: never; Returns: { role_id: string; holders: number }[] };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       count_site_visit: { Args: { visit: Json }; Returns: undefined };
@@ -2209,6 +2238,7 @@ export type Database = {
       export_applications: { Args: { posting_id: string; file_format: string; patterns?: string[]; words?: string; wanted_status?: string; ids?: string[]; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       export_internship_applications: { Args: { file_format: string; patterns?: string[]; wanted_status?: string; ids?: string[]; words?: string }; Returns: Json };
       export_person_data: { Args: { request: string }; Returns: Json };
+      export_quote_requests: { Args: { file_format: string; patterns?: string[]; wanted_status?: string; ids?: string[]; wanted_owner?: string }; Returns: Json };
       extend_rights_request: { Args: { request: string; reason: string }; Returns: undefined };
       find_audit_subjects: { Args: { patterns: string[] }; Returns: string[] };
       find_in_portal: { Args: { patterns: string[]; at_most?: number }; Returns: { kind: string; id: string; parent_id: string; title: string; detail: string }[] };
@@ -2243,7 +2273,7 @@ export type Database = {
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
       list_last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
-      list_notices: { Args: never; Returns: { id: string; kind: string; created_at: string; read_at: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string; excerpt: string }[] };
+      list_notices: { Args: never; Returns: { id: string; kind: string; created_at: string; read_at: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string; excerpt: string; contact_request_id: string }[] };
       list_own_sessions: { Args: never; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean; is_current: boolean }[] };
       list_pending_application_notices: { Args: { at_most: number }; Returns: string[] };
       list_pending_internship_notices: { Args: { at_most: number }; Returns: string[] };
@@ -2251,6 +2281,8 @@ export type Database = {
       list_pending_rights_notices: { Args: { at_most: number }; Returns: string[] };
       list_pending_spontaneous_notices: { Args: { at_most: number }; Returns: string[] };
       list_person_consents: { Args: { person: string }; Returns: { id: number; about: string; purpose: string; act: string; happened_at: string; version: string; means: string }[] };
+      list_quote_owners: { Args: never; Returns: { user_id: string; full_name: string; is_available: boolean }[] };
+      list_quotes_of_same_sender: { Args: { request: string }; Returns: Database['public']['Tables']['contact_requests']['Row'][]; SetofOptions: { from: '*'; to: 'contact_requests'; isOneToOne: false; isSetofReturn: true } };
       list_recruiters: { Args: never; Returns: { user_id: string; full_name: string }[] };
       list_rights_events: { Args: { request: string }; Returns: { id: number; happened_at: string; kind: string; actor_name: string; detail: Json }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
@@ -2260,7 +2292,7 @@ export type Database = {
       list_thread_mails: { Args: { about: string; applicant: string }; Returns: { mail_id: string; message_id: string }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
       list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; spontaneous_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
-      list_unread_replies: { Args: never; Returns: { application_id: string; internship_id: string; job_posting_id: string; full_name: string; replies: number; waiting_since: string }[] };
+      list_unread_replies: { Args: never; Returns: { application_id: string; internship_id: string; job_posting_id: string; full_name: string; replies: number; waiting_since: string; contact_request_id: string }[] };
       list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
       mark_access_reviewed: { Args: { person: string }; Returns: string };
       mark_applications_contacted: { Args: { ids: string[]; is_contacted: boolean }; Returns: undefined };
@@ -2309,7 +2341,7 @@ export type Database = {
       save_reply_mailbox_position: { Args: { mailbox: string; address: string; uid_validity: number; last_uid: number }; Returns: undefined };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
-      search_contact_requests: { Args: { patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string }; Returns: Database['public']['Tables']['contact_requests']['Row'][]; SetofOptions: { from: '*'; to: 'contact_requests'; isOneToOne: false; isSetofReturn: true } };
+      search_contact_requests: { Args: { patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_owner?: string }; Returns: Database['public']['Tables']['contact_requests']['Row'][]; SetofOptions: { from: '*'; to: 'contact_requests'; isOneToOne: false; isSetofReturn: true } };
       search_internship_applications: { Args: { patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string }; Returns: Database['public']['Tables']['internship_applications']['Row'][]; SetofOptions: { from: '*'; to: 'internship_applications'; isOneToOne: false; isSetofReturn: true } };
       search_spontaneous_applications: { Args: { patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string }; Returns: Database['public']['Tables']['spontaneous_applications']['Row'][]; SetofOptions: { from: '*'; to: 'spontaneous_applications'; isOneToOne: false; isSetofReturn: true } };
       select_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_status?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };

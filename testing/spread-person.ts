@@ -64,11 +64,12 @@ export async function spreadPerson(options: {
     .update({ state: 'read', body: `${canary} en el CV` })
     .in('id', [internship.id, spontaneous.id])
     .throwOnError();
-  await store(service, 'contact_requests', {
+  const quote = await store(service, 'contact_requests', {
     ...newRecord.contact_requests(),
     email,
     name: canary,
     message: canary,
+    owner_id: colleague,
   });
   await store(service, 'application_tags', { application_id: id, tag_id: tag });
   await store(service, 'application_comments', {
@@ -107,6 +108,25 @@ export async function spreadPerson(options: {
     files: [{ name: `${canary}.pdf`, path: attachment }],
     created_by: null,
   });
+  const drawing = `${randomUUID().replaceAll('-', '')}.pdf`;
+  await service.storage.from('conversation-files').upload(drawing, PDF, { contentType: 'application/pdf' });
+  await store(service, 'conversation_messages', {
+    ...newRecord.conversation_messages(),
+    contact_request_id: quote.id,
+    body: canary,
+    send_at: '2026-11-23T12:00:00Z',
+  });
+  await store(service, 'conversation_messages', {
+    ...newRecord.conversation_messages(),
+    contact_request_id: quote.id,
+    state: 'received',
+    body: canary,
+    sender: email,
+    mail_key: 'b'.repeat(64),
+    files: [{ name: `${canary}.pdf`, path: drawing }],
+    created_by: null,
+  });
+  await store(service, 'notices', { user_id: colleague, kind: 'replied', contact_request_id: quote.id });
   await store(service, 'skipped_mails', {
     ...newRecord.skipped_mails(),
     sender: email.toLowerCase(),
@@ -123,6 +143,6 @@ export async function spreadPerson(options: {
     application: id,
     internship: String(internship.id),
     spontaneous: String(spontaneous.id),
-    files: [...urls.map((url) => url.split('/documents/')[1] ?? ''), attachment],
+    files: [...urls.map((url) => url.split('/documents/')[1] ?? ''), attachment, drawing],
   };
 }

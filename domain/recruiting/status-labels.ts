@@ -31,6 +31,9 @@ export const SPONTANEOUS_STATUS_LABELS = {
 
 export const QUOTE_STATUS_LABELS = {
   new: 'Nueva',
+  in_progress: 'En curso',
   answered: 'Respondida',
-  closed: 'Cerrada',
+  won: 'Ganada',
+  lost: 'Perdida',
+  spam: 'Spam',
 } as const satisfies Record<QuoteStatus, string>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const ROLE_TYPES = ['super_admin', 'rrhh_admin', 'accesos_admin'] as const;
 export type RoleType = (typeof ROLE_TYPES)[number];
 
-export const MODULES = ['dashboard', 'rrhh', 'accesos', 'web'] as const;
+export const MODULES = ['dashboard', 'rrhh', 'ventas', 'accesos', 'web'] as const;
 export type Module = (typeof MODULES)[number];
 
 /** All permissions, `module.resource.action`; migrations insert the same catalogue. */
@@ -20,6 +20,9 @@ export const PERMISSIONS = [
   'rrhh.documents.read',
   'rrhh.notifications.manage',
   'rrhh.rights.manage',
+  'ventas.quotes.read',
+  'ventas.quotes.update',
+  'ventas.quotes.delete',
   'accesos.users.read',
   'accesos.users.update',
   'accesos.roles.read',

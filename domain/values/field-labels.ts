@@ -49,6 +49,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['read_at', 'Leído el'],
   ['is_automatic', 'Automático'],
   ['internship_id', 'Solicitud de práctica'],
+  ['contact_request_id', 'Solicitud de cotización'],
+  ['answered_at', 'Respondida el'],
   ['address_corrected_at', 'Correo corregido el'],
   ['repeated_at', 'Repetida el'],
   ['withdrawn_at', 'Retirada el'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalText } from '../values/optional-fields.ts';
 import { contactRequestSchema } from './contact-request.ts';
 
-export const QUOTE_STATUSES = ['new', 'answered', 'closed'] as const;
+export const QUOTE_STATUSES = ['new', 'in_progress', 'answered', 'won', 'lost', 'spam'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
 export const NOTE_LIMIT = 5000;
@@ -25,6 +25,10 @@ export const quoteRequestSchema = z.object({
   file_paths: z.array(z.string()),
   status: z.enum(QUOTE_STATUSES),
   note: z.string().nullable(),
+  /** The id of the staff member in charge. */
+  owner_id: z.string().nullable(),
+  /** Null also for one answered at an unknown time. */
+  answered_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -35,6 +39,7 @@ export type QuoteRequest = z.output<typeof quoteRequestSchema>;
 export const quoteFollowUpSchema = z.object({
   status: z.enum(QUOTE_STATUSES),
   note: optionalText(NOTE_LIMIT),
+  owner_id: z.string().transform((id) => id || null),
 });
 
 export type QuoteFollowUpForm = z.input<typeof quoteFollowUpSchema>;
@@ -42,16 +47,3 @@ export type QuoteFollowUp = z.output<typeof quoteFollowUpSchema>;
 
 /** The reference that the sender was given. */
 export const quoteReference = (id: string): string => id.slice(0, 8).toUpperCase();
-
-/** A `mailto:` address for a reply in the sender's language, with the reference in the subject. */
-export function quoteReplyUrl({
-  email,
-  id,
-  language,
-}: Pick<QuoteRequest, 'email' | 'id' | 'language'>): string {
-  const subject = language === 'en' ? 'Your quote request' : 'Su solicitud de cotización';
-  // The address comes from a stranger: a question mark in it must not add recipients.
-  const [local = '', domain = ''] = [email.slice(0, email.lastIndexOf('@')), email.split('@').at(-1)];
-  const address = `${encodeURIComponent(local)}@${encodeURIComponent(domain)}`;
-  return `mailto:${address}?subject=${encodeURIComponent(`${subject} (${quoteReference(id)})`)}`;
-}

@@ -212,7 +212,8 @@ create table public.audit_log (
   after jsonb,
   subject_id text generated always as (coalesce(
     after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
-    after ->> 'user_id', before ->> 'user_id', record_id)) stored
+    after ->> 'contact_request_id', before ->> 'contact_request_id', after ->> 'user_id', before ->> 'user_id',
+    record_id)) stored
 );
 comment on table public.audit_log is 'Every write by a staff member, recorded by triggers.';
 comment on column public.audit_log.actor_id is
@@ -296,7 +297,7 @@ create table public.admin_permissions (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (name ~ '^[a-z]+\.[a-z]+\.[a-z]+$'),
   description text,
-  module text not null check (module in ('dashboard', 'rrhh', 'accesos', 'web')),
+  module text not null check (module in ('dashboard', 'rrhh', 'ventas', 'accesos', 'web')),
   action text not null
 );
 comment on table public.admin_permissions is 'The catalog of staff permissions, named module.resource.action.';
@@ -740,6 +741,9 @@ from (values
   ('rrhh.documents.read', 'Abrir y descargar CV'),
   ('rrhh.notifications.manage', 'Configurar notificaciones, mensajes a postulantes y salas'),
   ('rrhh.rights.manage', 'Atender derechos sobre datos personales'),
+  ('ventas.quotes.read', 'Ver solicitudes de cotización'),
+  ('ventas.quotes.update', 'Gestionar y responder solicitudes de cotización'),
+  ('ventas.quotes.delete', 'Eliminar solicitudes de cotización'),
   ('accesos.users.read', 'Ver usuarios'),
   ('accesos.users.update', 'Activar usuarios y asignar roles'),
   ('accesos.roles.read', 'Ver roles y permisos'),
@@ -765,7 +769,7 @@ insert into public.admin_role_permissions (role_id, permission_id)
 select role.id, permission.id
 from public.admin_roles role
 join public.admin_permissions permission
-  -- Neither requests about personal data nor the audit are part of the roles: a super admin assigns them.
+  -- Requests about personal data, sales and the audit are not part of these roles: a super admin assigns them.
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
     and permission.name <> 'rrhh.rights.manage'
   or role.role_type = 'accesos_admin' and permission.module = 'accesos' and permission.name <> 'accesos.audit.read';
@@ -869,7 +873,8 @@ left join public.list_last_sign_ins() seen using (user_id);
 comment on view public.admin_profiles_list is 'Staff members with their roles and last sign-in.';
 grant select on public.admin_profiles_list to authenticated;
 
-create function private.list_active_recruiters() returns table (user_id uuid, full_name text)
+create function private.list_active_staff_with(permission_name text)
+returns table (user_id uuid, full_name text)
 language sql stable security definer set search_path = '' as $$
   select profile.user_id, profile.full_name
   from public.admin_profiles profile
@@ -879,7 +884,13 @@ language sql stable security definer set search_path = '' as $$
     where user_role.user_id = profile.user_id and (role.role_type = 'super_admin' or exists (
       select from public.admin_role_permissions granted
       join public.admin_permissions permission on permission.id = granted.permission_id
-      where granted.role_id = role.id and permission.name = 'rrhh.applications.read')))
+      where granted.role_id = role.id and permission.name = permission_name)))
+$$;
+comment on function private.list_active_staff_with is 'Active staff members with a permission.';
+
+create function private.list_active_recruiters() returns table (user_id uuid, full_name text)
+language sql stable security definer set search_path = '' as $$
+  select * from private.list_active_staff_with('rrhh.applications.read')
 $$;
 comment on function private.list_active_recruiters is
   'Active staff members with the permission to read applications.';
@@ -1761,7 +1772,7 @@ language sql stable parallel safe security definer set search_path = '' as $$
   select split_part(cv_url, '/documents/', 2) from private.applicants, blocked where id = any (ids)
   union all select unnest(file_paths) from public.contact_requests, blocked where id = any (ids)
   union all select private.conversation_file_paths(files) from public.conversation_messages, blocked
-    where application_id = any (ids) or internship_id = any (ids)
+    where application_id = any (ids) or internship_id = any (ids) or contact_request_id = any (ids)
 $$;
 comment on function private.list_blocked_files is
   'The names of the files of blocked people in Storage. Names are unique across buckets.';
@@ -1868,10 +1879,11 @@ comment on function private.skip_blocked_job_alert is
   'Skips the insert of a job alert for a blocked address, to which no e-mail would be sent. The caller gets no error, '
   'as for an address that exceeds the rate limit.';
 
-create policy "Recruiters see when a block has changed their lists" on public.block_changes
+create policy "Staff see when a block has changed their lists" on public.block_changes
   for select to authenticated
   using ((select private.has_permission('rrhh.applications.read'))
-    or (select private.has_permission('rrhh.internships.read')));
+    or (select private.has_permission('rrhh.internships.read'))
+    or (select private.has_permission('ventas.quotes.read')));
 
 grant select on public.block_changes to authenticated;
 alter publication supabase_realtime add table public.block_changes;
@@ -2845,13 +2857,15 @@ language sql stable security definer set search_path = '' as $$
   select applicant not in (select private.list_blocked_ids()) and exists (
     select from private.applicants where id = applicant
     union all
+    select from public.contact_requests where id = applicant
+    union all
     select from private.job_alerts where id = applicant
     union all
     select from private.job_alert_digests
     where id = applicant and job_alert_id not in (select private.list_blocked_ids()))
 $$;
 comment on function public.is_mailable is
-  'Whether an application, job alert or digest still exists and is not blocked. For server functions only.';
+  'Whether an application, quote request, job alert or digest still exists and is not blocked. For server functions only.';
 
 create policy "Functions access all rows" on private.claimed_cvs
   for all to portal_functions using (true) with check (true);
@@ -4047,6 +4061,253 @@ comment on column private.applicants.subject is
 comment on column private.applicants.notes is 'The notes of the interview or on a spontaneous application.';
 grant select on private.applicants to authenticated, portal_functions;
 
+-- Quote requests from the website and the files attached to them.
+-- Visitors upload files to the bucket quote-files first; storing the request claims them.
+
+create table public.contact_requests (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(trim(name)) between 1 and 200),
+  company text check (char_length(company) <= 200),
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  phone text not null check (char_length(trim(phone)) between 1 and 50),
+  service text check (service in ('Ingeniería', 'Integración', 'Automatización', 'Montaje eléctrico',
+      'Consultoría/Proyectos', 'Otros')),
+  message text not null check (char_length(trim(message)) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  subject text check (char_length(subject) between 1 and 300),
+  plant text check (char_length(plant) between 1 and 200),
+  region text check (region in ('Arica y Parinacota', 'Tarapacá', 'Antofagasta', 'Atacama', 'Coquimbo',
+      'Valparaíso', 'Metropolitana', 'O''Higgins', 'Maule', 'Ñuble', 'Biobío', 'La Araucanía', 'Los Ríos', 'Los Lagos',
+      'Aysén', 'Magallanes')),
+  wanted_by date check (wanted_by between '2026-01-01' and '2100-01-01'),
+  language text not null default 'es' check (language in ('es', 'en')),
+  file_paths text[] not null default '{}'
+    check (cardinality(file_paths) <= 3 and array_position(file_paths, null) is null),
+  status text not null default 'new' constraint contact_requests_status_check
+    check (status in ('new', 'in_progress', 'answered', 'won', 'lost', 'spam')),
+  note text check (char_length(trim(note)) between 1 and 5000),
+  updated_at timestamptz not null default now(),
+  search text generated always as (
+    private.normalize_text(
+      name || chr(10) || coalesce(company, '') || chr(10) || email || chr(10) || phone
+      || chr(10) || regexp_replace(phone, '\D', '', 'g') || chr(10) || coalesce(plant, '')
+      || chr(10) || coalesce(subject, '')
+    )
+  ) stored,
+  submission_id uuid,
+  owner_id uuid references auth.users on delete set null,
+  answered_at timestamptz,
+  waiting_since timestamptz generated always as (
+    case when status in ('new', 'in_progress') and answered_at is null then created_at end) stored
+);
+comment on table public.contact_requests is
+  'Quote requests from the contact form, written by the server function send-contact-email.';
+comment on column public.contact_requests.subject is 'The topic of the page with the form, such as a success case.';
+comment on column public.contact_requests.wanted_by is 'The day by which the sender needs the work done.';
+comment on column public.contact_requests.language is 'The language of the form and of the acknowledgment.';
+comment on column public.contact_requests.file_paths is 'The names of up to three objects in the bucket quote-files.';
+comment on column public.contact_requests.status is 'The follow-up status, set by staff.';
+comment on column public.contact_requests.note is 'An internal note of staff, which the sender does not see.';
+comment on column public.contact_requests.owner_id is 'The staff member in charge.';
+comment on column public.contact_requests.answered_at is
+  'When the first reply left, or a staff member noted that the request was answered; null also if nobody recorded when.';
+comment on column public.contact_requests.waiting_since is
+  'When the request arrived, as long as it waits for an answer; the one that waits longest is due first.';
+comment on column public.contact_requests.search is
+  'The text that portal searches match: lower case without accents, starting with the name.';
+comment on column public.contact_requests.submission_id is
+  'Generated by the client or derived from the content, so that a repeated submission is not stored twice.';
+
+create index contact_requests_created_at_idx on public.contact_requests (created_at desc);
+create index contact_requests_email_idx on public.contact_requests (lower(email));
+create index contact_requests_new_idx on public.contact_requests (id) where status = 'new';
+create index contact_requests_owner_idx on public.contact_requests (owner_id) where owner_id is not null;
+create index contact_requests_search_idx on public.contact_requests using gin (search extensions.gin_trgm_ops);
+create unique index contact_requests_submission_idx on public.contact_requests (submission_id);
+alter table public.contact_requests enable row level security;
+
+create table private.claimed_quote_files (
+  path text primary key,
+  contact_request_id uuid not null references public.contact_requests on delete cascade
+);
+comment on table private.claimed_quote_files is
+  'The files that belong to a quote request; the primary key settles concurrent claims to a file.';
+
+create index claimed_quote_files_request_idx on private.claimed_quote_files (contact_request_id);
+alter table private.claimed_quote_files enable row level security;
+
+create function private.is_quote_file_name(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select name ~ '^[0-9]{10,16}-[0-9a-f]{32}\.(pdf|dwg|xlsx|jpg|png|webp)$'
+$$;
+comment on function private.is_quote_file_name is
+  'Whether a name has the form {timestamp}-{128 random bits}.{extension}.';
+grant execute on function private.is_quote_file_name to anon, authenticated;
+
+create function private.claim_quote_files(request uuid, paths text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- The same error for all causes, which does not reveal whether a file exists or belongs to another request.
+  if exists (
+    select from unnest(paths) as claimed (path)
+    where not private.is_quote_file_name(path) or not private.is_recent_upload('quote-files', path)
+  ) then
+    raise foreign_key_violation using message = 'a file is not available',
+      constraint = 'contact_requests_file_paths_fkey';
+  end if;
+  insert into private.claimed_quote_files (path, contact_request_id)
+  select path, request from unnest(paths) as claimed (path);
+exception when unique_violation then
+  raise foreign_key_violation using message = 'a file is not available',
+    constraint = 'contact_requests_file_paths_fkey';
+end
+$$;
+comment on function private.claim_quote_files is
+  'Assigns the uploaded files to a new request; refuses files that do not exist, are too old or are claimed already.';
+
+create function private.contact_request_before_insert() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.name := private.clean_line(new.name);
+  new.company := private.clean_line(new.company);
+  new.email := private.clean_email(new.email);
+  new.phone := private.clean_line(new.phone);
+  new.subject := private.clean_line(new.subject);
+  new.plant := private.clean_line(new.plant);
+  new.message := private.clean_lines(new.message);
+  return case when private.claim_submission_id('contact_requests', 'created_at', new.submission_id) then new end;
+end
+$$;
+comment on function private.contact_request_before_insert is 'Cleans the texts of a request; skips one that is stored already.';
+
+create function private.require_valid_quote_owner(owner uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if owner not in (select user_id from private.list_active_staff_with('ventas.quotes.update')) then
+    raise check_violation using message = 'the owner may not follow up quote requests', table = 'contact_requests',
+      constraint = 'contact_requests_owner_updates';
+  end if;
+end
+$$;
+comment on function private.require_valid_quote_owner is
+  'Rejects an owner who is inactive or has no permission to follow up quote requests.';
+
+create function private.contact_request_before_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.owner_id is distinct from old.owner_id and new.owner_id is not null then
+    perform private.require_valid_quote_owner(new.owner_id);
+  end if;
+  if new.status <> old.status then
+    new.answered_at := case
+      when new.status in ('answered', 'won') then coalesce(new.answered_at, now())
+      -- Reopened: what was set by mistake is undone, but a reply that left has left.
+      when new.status in ('new', 'in_progress') then (
+        select min(settled_at) from public.conversation_messages
+        where contact_request_id = new.id and state = 'sent')
+      else new.answered_at
+    end;
+  end if;
+  return new;
+end
+$$;
+comment on function private.contact_request_before_update is
+  'Checks the owner, and sets when the request was answered by its status.';
+
+create function private.contact_request_after_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := private.current_actor();
+begin
+  delete from public.notices where contact_request_id = new.id and kind = 'assigned' and read_at is null;
+  if new.owner_id is distinct from actor and new.owner_id is not null then
+    insert into public.notices (user_id, kind, contact_request_id, actor_id)
+    values (new.owner_id, 'assigned', new.id, actor);
+  end if;
+  return null;
+end
+$$;
+comment on function private.contact_request_after_update is
+  'Notifies a new owner of a request, unless the owner made the change.';
+
+create function private.contact_request_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.file_paths <> '{}' then
+      perform private.queue_file_removals('quote-files', old.file_paths);
+    end if;
+  elsif new.file_paths <> '{}' then
+    perform private.claim_quote_files(new.id, new.file_paths);
+  end if;
+  return null;
+end
+$$;
+comment on function private.contact_request_after_change is
+  'Claims the files of a new request, and queues those of a deleted one for removal.';
+
+create function private.delete_unclaimed_quote_files() returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_file_removals(array(
+    select object.id from storage.objects object
+    where bucket_id = 'quote-files' and created_at < now() - interval '1 day'
+      and not exists (select from private.file_removals where object_id = object.id)
+      and not exists (select from private.claimed_quote_files where path = object.name)
+    order by created_at limit 100000))
+$$;
+comment on function private.delete_unclaimed_quote_files is
+  'Deletes uploaded files that no request claimed within a day; runs every hour.';
+
+create function public.list_quote_owners() returns table (user_id uuid, full_name text, is_available boolean)
+language sql stable security definer set search_path = '' as $$
+  with available as materialized (
+    select staff.user_id from private.list_active_staff_with('ventas.quotes.update') staff
+  )
+  select profile.user_id, profile.full_name, profile.user_id in (select available.user_id from available)
+  from public.admin_profiles profile
+  where (select private.has_permission('ventas.quotes.read'))
+    and (profile.user_id in (select available.user_id from available)
+      or profile.user_id in (select owner_id from public.contact_requests where owner_id is not null))
+  order by profile.full_name, profile.user_id
+$$;
+comment on function public.list_quote_owners is
+  'Who may be in charge of quote requests, and who is without being available any longer. Empty when the caller may not '
+  'read quote requests.';
+alter function public.list_quote_owners owner to portal_functions;
+grant execute on function public.list_quote_owners to authenticated;
+
+create trigger before_insert before insert on public.contact_requests
+  for each row execute function private.contact_request_before_insert();
+create trigger before_update before update on public.contact_requests
+  for each row execute function private.contact_request_before_update();
+create trigger after_update after update on public.contact_requests
+  for each row when (new.owner_id is distinct from old.owner_id)
+  execute function private.contact_request_after_update();
+create trigger after_change after insert or delete on public.contact_requests
+  for each row execute function private.contact_request_after_change();
+
+create trigger audit after update or delete on public.contact_requests
+  for each row
+  execute function private.write_audit('id', 'created_at', 'status', 'owner_id', 'answered_at', 'updated_at');
+
+create trigger set_updated_at before update on public.contact_requests
+  for each row execute function private.set_updated_at();
+
+create policy "Blocked quote requests are hidden" on public.contact_requests
+  as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
+create policy "Sales staff delete quote requests" on public.contact_requests
+  for delete to authenticated using ((select private.has_permission('ventas.quotes.delete')));
+create policy "Sales staff follow up quote requests" on public.contact_requests
+  for update to authenticated using ((select private.has_permission('ventas.quotes.update')));
+create policy "Sales staff see quote requests" on public.contact_requests
+  for select to authenticated using ((select private.has_permission('ventas.quotes.read')));
+create policy "Functions access all rows" on public.contact_requests
+  for all to portal_functions using (true) with check (true);
+
+grant select, delete, update (status, note, owner_id) on public.contact_requests to authenticated;
+grant select, insert, update, delete on public.contact_requests to portal_functions;
+alter publication supabase_realtime add table public.contact_requests;
+
 -- People across applications: recruiters merge e-mail addresses that belong to one person, and dismiss proposed merges.
 
 create table public.person_merges (
@@ -4651,23 +4912,27 @@ alter table public.application_tags enable row level security;
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
-  kind text not null constraint notices_kind_check check (kind in ('mention', 'assigned')),
-  application_id uuid not null references public.job_applications on delete cascade,
+  kind text not null constraint notices_kind_check check (kind in ('mention', 'assigned', 'replied')),
+  application_id uuid references public.job_applications on delete cascade,
   comment_id uuid references public.application_comments on delete cascade,
   actor_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   mailed_at timestamptz,
-  constraint notices_mention_in_comment check ((kind = 'mention') = (comment_id is not null))
+  contact_request_id uuid references public.contact_requests on delete cascade,
+  constraint notices_mention_in_comment check ((kind = 'mention') = (comment_id is not null)),
+  constraint notices_one_subject check (num_nonnulls(application_id, contact_request_id) = 1),
+  constraint notices_replied_to_quote check (kind <> 'replied' or contact_request_id is not null)
 );
 comment on table public.notices is
-  'Portal notices to staff members about mentions and assignments; deleted after 90 days.';
+  'Portal notices to staff members about mentions, assignments and replies; deleted after 90 days.';
 comment on column public.notices.mailed_at is
   'When the notice was sent by e-mail, or found not to need one; null while that is pending.';
 
 create index notices_actor_idx on public.notices (actor_id) where actor_id is not null;
 create index notices_application_idx on public.notices (application_id);
 create unique index notices_comment_idx on public.notices (comment_id, user_id);
+create index notices_contact_request_idx on public.notices (contact_request_id) where contact_request_id is not null;
 create index notices_created_at_idx on public.notices (created_at);
 create index notices_unmailed_idx on public.notices (created_at) where mailed_at is null and kind = 'mention';
 create index notices_user_idx on public.notices (user_id, created_at desc);
@@ -4900,7 +5165,7 @@ comment on function private.record_comment_events is
 
 create function public.list_notices() returns table (
   id uuid, kind text, created_at timestamptz, read_at timestamptz, actor_name text, application_id uuid,
-  job_posting_id uuid, applicant_name text, job_title text, excerpt text
+  job_posting_id uuid, applicant_name text, job_title text, excerpt text, contact_request_id uuid
 )
 language sql stable security definer set search_path = '' as $$
   with own as materialized (
@@ -4908,13 +5173,17 @@ language sql stable security definer set search_path = '' as $$
     from public.notices notice where notice.user_id = (select private.current_actor())
   )
   select notice.id, notice.kind, notice.created_at, notice.read_at, actor.full_name, application.id,
-    application.job_posting_id, application.full_name, posting.title, left(comment.body, 200)
+    application.job_posting_id, coalesce(application.full_name, quote.name), posting.title, left(comment.body, 200),
+    quote.id
   from own notice
-  join public.job_applications application on application.id = notice.application_id
-  join public.job_postings posting on posting.id = application.job_posting_id
+  left join public.job_applications application on application.id = notice.application_id
+  left join public.job_postings posting on posting.id = application.job_posting_id
+  left join public.contact_requests quote on quote.id = notice.contact_request_id
   left join public.application_comments comment on comment.id = notice.comment_id
   left join public.admin_profiles actor on actor.user_id = notice.actor_id
-  where (notice.place <= 30 or notice.read_at is null) and (select private.has_permission('rrhh.applications.read'))
+  where (notice.place <= 30 or notice.read_at is null)
+    and (application.id is not null and (select private.has_permission('rrhh.applications.read'))
+      or quote.id is not null and (select private.has_permission('ventas.quotes.read')))
   order by notice.created_at desc, notice.id
   limit 200
 $$;
@@ -5087,15 +5356,19 @@ create policy "Recruiters remove tags from applications" on public.application_t
   for delete to authenticated using ((select private.has_permission('rrhh.applications.update')));
 create policy "Functions access all rows" on public.application_tags
   for all to portal_functions using (true) with check (true);
-create policy "Notices about blocked applications are hidden" on public.notices
+create policy "Notices about blocked people are hidden" on public.notices
   as restrictive for all to authenticated, portal_functions
-  using (application_id not in (select private.list_blocked_ids()));
-create policy "Recruiters mark their own notices as read" on public.notices
+  using (coalesce(application_id, contact_request_id) not in (select private.list_blocked_ids()));
+create policy "Staff mark their own notices as read" on public.notices
   for update to authenticated
-  using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
-create policy "Recruiters see their own notices" on public.notices
+  using (user_id = (select auth.uid())
+    and (application_id is not null and (select private.has_permission('rrhh.applications.read'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.read'))));
+create policy "Staff see their own notices" on public.notices
   for select to authenticated
-  using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
+  using (user_id = (select auth.uid())
+    and (application_id is not null and (select private.has_permission('rrhh.applications.read'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.read'))));
 create policy "Functions access all rows" on public.notices
   for all to portal_functions using (true) with check (true);
 create policy "Recruiters add tags" on public.tags
@@ -6600,8 +6873,8 @@ create policy "Functions access all rows" on private.interview_notices
 grant select, insert, update, delete on private.interview_notices to portal_functions;
 grant usage on sequence private.interview_notices_id_seq to portal_functions;
 
--- E-mail conversations between recruiters and applicants: the queue of outgoing messages, the replies received, and the
--- mailbox that is polled for them. Each application or internship application has one conversation.
+-- E-mail conversations of staff with applicants and customers: the queue of outgoing messages, the replies received, and
+-- the mailbox that is polled for them. Each application, internship application or quote request has one conversation.
 
 create function private.conversation_file_paths(files jsonb) returns setof text
 language sql immutable set search_path = '' as $$
@@ -6640,13 +6913,16 @@ create table public.conversation_messages (
   read_at timestamptz,
   created_at timestamptz not null default now(),
   is_automatic boolean not null default false,
-  constraint conversation_messages_one_applicant check (num_nonnulls(application_id, internship_id) = 1),
+  contact_request_id uuid references public.contact_requests on delete cascade,
+  constraint conversation_messages_one_correspondent
+    check (num_nonnulls(application_id, internship_id, contact_request_id) = 1),
   constraint conversation_messages_whole_reply check (
     (state = 'received') = (sender is not null) and (state = 'received') = (mail_key is not null)
     and (state = 'received' or read_at is null and files = '[]' and subject ~ '\S' and body ~ '\S'))
 );
 comment on table public.conversation_messages is
-  'Plain-text messages sent to applicants, and their replies (state received); deleted with the application.';
+  'Plain-text messages sent to applicants and customers, and their replies (state received); deleted with the application or '
+  'request.';
 comment on column public.conversation_messages.claimed_at is 'When a process last claimed the message for sending.';
 comment on column public.conversation_messages.settled_at is 'When the mail service accepted or refused the message.';
 comment on column public.conversation_messages.error is 'Why the mail service refused the message.';
@@ -6661,6 +6937,8 @@ comment on column public.conversation_messages.read_at is 'When a staff member o
 
 create index conversation_messages_application_idx on public.conversation_messages (application_id, created_at)
   where application_id is not null;
+create index conversation_messages_contact_request_idx on public.conversation_messages (contact_request_id, created_at)
+  where contact_request_id is not null;
 create index conversation_messages_created_by_idx on public.conversation_messages (created_by)
   where created_by is not null;
 create index conversation_messages_due_idx on public.conversation_messages (send_at)
@@ -6668,7 +6946,7 @@ create index conversation_messages_due_idx on public.conversation_messages (send
 create index conversation_messages_internship_idx on public.conversation_messages (internship_id, created_at)
   where internship_id is not null;
 create unique index conversation_messages_mail_key_once
-  on public.conversation_messages (coalesce(application_id, internship_id), mail_key) where (mail_key is not null);
+  on public.conversation_messages (coalesce(application_id, internship_id, contact_request_id), mail_key) where (mail_key is not null);
 create index conversation_messages_settled_idx on public.conversation_messages (settled_at)
   where state in ('sent', 'refused');
 create index conversation_messages_unread_idx on public.conversation_messages (created_at)
@@ -6678,7 +6956,8 @@ alter table public.conversation_messages enable row level security;
 create table private.conversation_tags (
   tag text primary key default replace(gen_random_uuid()::text, '-', ''),
   application_id uuid unique references public.job_applications on delete cascade,
-  internship_id uuid unique references public.internship_applications on delete cascade
+  internship_id uuid unique references public.internship_applications on delete cascade,
+  contact_request_id uuid unique references public.contact_requests on delete cascade
 );
 comment on table private.conversation_tags is
   'Tags that identify a conversation in its reply address (name+tag@domain).';
@@ -6694,15 +6973,19 @@ create table private.thread_mails (
   mail_id text unique constraint thread_mails_mail_id_check check (char_length(mail_id) <= 100),
   message_id text constraint thread_mails_message_id_check check (private.is_message_id(message_id)),
   created_at timestamptz not null default now(),
-  constraint thread_mails_one_applicant check (num_nonnulls(application_id, internship_id) = 1),
+  contact_request_id uuid references public.contact_requests on delete cascade,
+  constraint thread_mails_one_correspondent
+    check (num_nonnulls(application_id, internship_id, contact_request_id) = 1),
   constraint thread_mails_named check (num_nonnulls(mail_id, message_id) >= 1)
 );
 comment on table private.thread_mails is
-  'Message-IDs of the e-mails exchanged about an application, in order; deleted with the application.';
+  'Message-IDs of the e-mails exchanged about an application or quote request, in order; deleted with it.';
 comment on column private.thread_mails.mail_id is
   'Id assigned by the mail service to an outgoing e-mail; some services report the Message-ID only later.';
 
 create index thread_mails_application_idx on private.thread_mails (application_id, id) where application_id is not null;
+create index thread_mails_contact_request_idx on private.thread_mails (contact_request_id, id)
+  where contact_request_id is not null;
 create index thread_mails_internship_idx on private.thread_mails (internship_id, id) where internship_id is not null;
 alter table private.thread_mails enable row level security;
 
@@ -6735,6 +7018,18 @@ comment on column public.skipped_mails.sender is 'From address, not authenticate
 
 create index skipped_mails_created_at_idx on public.skipped_mails (created_at);
 alter table public.skipped_mails enable row level security;
+
+-- As in private.applicants, each branch is a plain select from one table.
+create view private.correspondents with (security_invoker = true) as
+select id, 'application' as kind, full_name, email, language, repeat_of, job_posting_id from public.job_applications
+union all
+select id, 'internship', first_name || ' ' || last_name, email, language, null, null
+from public.internship_applications
+union all
+select id, 'quote', name, email, language, null, null from public.contact_requests;
+comment on view private.correspondents is
+  'Those with whom staff may have a conversation: applicants, students and the senders of quote requests.';
+grant select on private.correspondents to authenticated, portal_functions;
 
 create function public.get_reply_mailbox_position(mailbox text) returns table (uid_validity bigint, last_uid bigint)
 language sql stable security definer set search_path = '' as $$
@@ -6808,15 +7103,15 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.resend_conversation is 'Sends the undelivered messages of a conversation again.';
 
-create function private.build_reply_address(mailbox text, application uuid, internship uuid) returns text
+create function private.build_reply_address(mailbox text, application uuid, internship uuid, quote uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   conversation_tag text;
 begin
-  insert into private.conversation_tags (application_id, internship_id)
-    select application, internship where mailbox is not null on conflict do nothing;
+  insert into private.conversation_tags (application_id, internship_id, contact_request_id)
+    select application, internship, quote where mailbox is not null on conflict do nothing;
   select tag into conversation_tag from private.conversation_tags
-    where application_id = application or internship_id = internship;
+    where application_id = application or internship_id = internship or contact_request_id = quote;
   return regexp_replace(mailbox, '@', '+' || conversation_tag || '@');
 end
 $$;
@@ -6828,15 +7123,16 @@ create function public.get_reply_address(about text, applicant uuid) returns tex
 language sql security definer set search_path = '' as $$
   select private.build_reply_address(mailbox.address,
     -- The first application holds the conversation of repeated ones.
-    case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end)
-  from private.applicants
+    case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end,
+    case kind when 'quote' then id end)
+  from private.correspondents
   join (
     select address from private.reply_mailboxes where read_at > now() - interval '1 day' order by read_at desc limit 1
   ) mailbox on true
-  where kind = about and kind <> 'spontaneous' and id = applicant
+  where kind = about and id = applicant
 $$;
 comment on function public.get_reply_address is
-  'Reply address of an application. Returns null when no mailbox was polled within a day. For server functions only.';
+  'Reply address of an application or quote request. Returns null when no mailbox was polled within a day. For server functions only.';
 
 create function public.claim_conversation_messages(at_most integer) returns table (
   id uuid, key text, about text, applicant uuid, subject text, body text, email text, language text
@@ -6856,10 +7152,10 @@ begin
     returning message.*
   )
   select claimed.id, private.conversation_idempotency_key(claimed),
-    case when claimed.application_id is not null then 'application' else 'internship' end,
-    recipient.id, claimed.subject, claimed.body, recipient.email, recipient.language
+    recipient.kind, recipient.id, claimed.subject, claimed.body, recipient.email, recipient.language
   from claimed
-  join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id);
+  join private.correspondents recipient
+    on recipient.id = coalesce(claimed.application_id, claimed.internship_id, claimed.contact_request_id);
 end
 $$;
 comment on function public.claim_conversation_messages is
@@ -6869,20 +7165,27 @@ alter function public.claim_conversation_messages owner to portal_functions;
 create function public.settle_conversation_message(message uuid, refusal text default null) returns void
 language sql security definer set search_path = '' as $$
   select private.enforce_mail_restrictions(
-    (select coalesce(application_id, internship_id) from public.conversation_messages where id = message),
+    (select coalesce(application_id, internship_id, contact_request_id) from public.conversation_messages
+     where id = message),
     'conversation/' || message);
   with settled as (
     update public.conversation_messages
       set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(),
         error = left(refusal, 500)
       where id = message and state = 'sending'
-      returning application_id, created_by, state
+      returning application_id, contact_request_id, created_by, state, settled_at
+  ), answered as (
+    update public.contact_requests request
+      set answered_at = coalesce(request.answered_at, settled.settled_at),
+        status = case when request.status in ('new', 'in_progress') then 'answered' else request.status end
+      from settled where request.id = settled.contact_request_id and settled.state = 'sent'
   )
   insert into public.application_events (application_id, actor_id, kind)
   select application_id, created_by, 'wrote' from settled where application_id is not null and state = 'sent'
 $$;
 comment on function public.settle_conversation_message is
-  'Records that the mail service accepted a claimed message, or its refusal. For server functions only.';
+  'Records that the mail service accepted a claimed message, which answers a quote request, or its refusal. For server '
+  'functions only.';
 
 create function public.check_reply(reply_tag text, reply_key text, is_automatic boolean default false) returns text
 language sql stable security definer set search_path = '' as $$
@@ -6891,11 +7194,13 @@ language sql stable security definer set search_path = '' as $$
     when exists (
       select from public.conversation_messages
       where mail_key = reply_key
-        and coalesce(application_id, internship_id) = coalesce(conversation.application_id, conversation.internship_id))
+        and coalesce(application_id, internship_id, contact_request_id)
+          = coalesce(conversation.application_id, conversation.internship_id, conversation.contact_request_id))
       then 'known'
     when (
       select count(*) from public.conversation_messages message
-      where (application_id = conversation.application_id or internship_id = conversation.internship_id)
+      where (application_id = conversation.application_id or internship_id = conversation.internship_id
+          or contact_request_id = conversation.contact_request_id)
         -- A loop of automatic replies does not keep the applicant's own out.
         and message.is_automatic = check_reply.is_automatic
         and state = 'received' and created_at > now() - interval '1 day') >= 20 then 'full'
@@ -6923,18 +7228,28 @@ begin
     return reply_state;
   end if;
   insert into public.conversation_messages
-    (application_id, internship_id, state, subject, body, sender, mail_key, files, created_by, is_automatic, read_at)
-  values (conversation.application_id, conversation.internship_id, 'received', receive_reply.subject,
-    receive_reply.body, receive_reply.sender, reply_key, receive_reply.files, null, receive_reply.is_automatic,
+    (application_id, internship_id, contact_request_id, state, subject, body, sender, mail_key, files, created_by,
+      is_automatic, read_at)
+  values (conversation.application_id, conversation.internship_id, conversation.contact_request_id, 'received',
+    receive_reply.subject, receive_reply.body, receive_reply.sender, reply_key, receive_reply.files, null, receive_reply.is_automatic,
     case when receive_reply.is_automatic then now() end);
-  insert into private.thread_mails (application_id, internship_id, message_id)
-  select conversation.application_id, conversation.internship_id, receive_reply.message_id
+  insert into private.thread_mails (application_id, internship_id, contact_request_id, message_id)
+  select conversation.application_id, conversation.internship_id, conversation.contact_request_id,
+    receive_reply.message_id
   where private.is_message_id(receive_reply.message_id);
   insert into public.application_events (application_id, kind, detail)
   select application.id, 'replied', case when lower(application.email) = lower(receive_reply.sender) then '{}'::jsonb
     else jsonb_build_object('from_other_address', true) end
   from public.job_applications application
   where application.id = conversation.application_id and not receive_reply.is_automatic;
+  insert into public.notices (user_id, kind, contact_request_id)
+  select quote.owner_id, 'replied', quote.id from public.contact_requests quote
+  where quote.id = conversation.contact_request_id and quote.owner_id is not null and not receive_reply.is_automatic
+    -- One says it; more would not say more.
+    and not exists (
+      select from public.notices notice
+      where notice.contact_request_id = quote.id and notice.user_id = quote.owner_id and notice.kind = 'replied'
+        and notice.read_at is null);
   return 'stored';
 end
 $$;
@@ -6962,6 +7277,7 @@ begin
           select mail.mail_id from private.conversation_tags conversation
           join private.thread_mails mail on mail.application_id = conversation.application_id
             or mail.internship_id = conversation.internship_id
+            or mail.contact_request_id = conversation.contact_request_id
           where conversation.tag = $1)
         else lower(recipient) = any ($3) and coalesce(sent_at, failed_at) > now() - interval '5 days'
       end
@@ -6994,12 +7310,13 @@ language sql stable security definer set search_path = '' as $$
     end,
     coalesce(message.error, failed.error)
   from public.conversation_messages message
-  left join private.applicants correspondent
-    on correspondent.id = coalesce(message.application_id, message.internship_id)
+  left join private.correspondents correspondent
+    on correspondent.id = coalesce(message.application_id, message.internship_id, message.contact_request_id)
   left join public.admin_profiles author on author.user_id = message.created_by
   left join private.list_failed_applicant_mails() failed on failed.key = private.conversation_idempotency_key(message)
   where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
     or message.internship_id = applicant and (select private.has_permission('rrhh.internships.read'))
+    or message.contact_request_id = applicant and (select private.has_permission('ventas.quotes.read'))
   order by message.created_at desc, message.id
   limit 200
 $$;
@@ -7010,22 +7327,24 @@ grant execute on function public.list_conversation to authenticated;
 
 create function public.list_unread_replies() returns table (
   application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, replies integer,
-  waiting_since timestamptz
+  waiting_since timestamptz, contact_request_id uuid
 )
 language sql stable security definer set search_path = '' as $$
   select message.application_id, message.internship_id, correspondent.job_posting_id, correspondent.full_name,
-    count(*)::integer, min(message.created_at)
+    count(*)::integer, min(message.created_at), message.contact_request_id
   from public.conversation_messages message
-  left join private.applicants correspondent
-    on correspondent.id = coalesce(message.application_id, message.internship_id)
+  left join private.correspondents correspondent
+    on correspondent.id = coalesce(message.application_id, message.internship_id, message.contact_request_id)
   where message.state = 'received' and message.read_at is null
     and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
-      or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
-  group by message.application_id, message.internship_id, correspondent.job_posting_id, correspondent.full_name
+      or message.internship_id is not null and (select private.has_permission('rrhh.internships.read'))
+      or message.contact_request_id is not null and (select private.has_permission('ventas.quotes.read')))
+  group by message.application_id, message.internship_id, message.contact_request_id, correspondent.job_posting_id,
+    correspondent.full_name
   order by min(message.created_at)
   limit 50
 $$;
-comment on function public.list_unread_replies is 'Applicants with unread replies, the longest waiting first.';
+comment on function public.list_unread_replies is 'Applicants and customers with unread replies, the longest waiting first.';
 alter function public.list_unread_replies owner to portal_functions;
 grant execute on function public.list_unread_replies to authenticated;
 
@@ -7035,6 +7354,7 @@ language sql stable security definer set search_path = '' as $$
     select mail.*, row_number() over (order by id) as nth, row_number() over (order by id desc) as nth_last
     from private.thread_mails mail
     where about = 'internship' and internship_id = applicant
+      or about = 'quote' and contact_request_id = applicant
       -- The first application holds the conversation of repeated ones.
       or about = 'application' and application_id = (
         select coalesce(repeat_of, application.id) from public.job_applications application
@@ -7048,15 +7368,24 @@ comment on function public.list_thread_mails is
 create function public.record_thread_mail(about text, applicant uuid, mail_id text, message_id text default null)
 returns void
 language sql security definer set search_path = '' as $$
-  insert into private.thread_mails (application_id, internship_id, mail_id, message_id)
+  insert into private.thread_mails (application_id, internship_id, contact_request_id, mail_id, message_id)
   select case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end,
-    record_thread_mail.mail_id, record_thread_mail.message_id
-  from private.applicants where kind = about and kind <> 'spontaneous' and id = applicant
+    case kind when 'quote' then id end, record_thread_mail.mail_id, record_thread_mail.message_id
+  from private.correspondents where kind = about and id = applicant
   on conflict on constraint thread_mails_mail_id_key do update
     set message_id = coalesce(thread_mails.message_id, excluded.message_id)
 $$;
 comment on function public.record_thread_mail is
   'Records an e-mail sent about an application, or later its Message-ID. For server functions only.';
+
+create function private.list_quote_conversation_files() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select private.conversation_file_paths(files) from public.conversation_messages
+  where contact_request_id is not null and files <> '[]'
+$$;
+comment on function private.list_quote_conversation_files is
+  'The names of the files attached to replies about quote requests, which are for sales staff alone.';
+grant execute on function private.list_quote_conversation_files to authenticated;
 
 create function private.delete_conversation_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7084,40 +7413,44 @@ comment on function private.delete_unclaimed_conversation_files is
 create trigger audit after insert or delete or update of send_at, state on public.conversation_messages
   for each row
   execute function private.write_audit(
-    'id', 'application_id', 'internship_id', 'state', 'send_at', 'claimed_at', 'settled_at', 'created_by',
+    'id', 'application_id', 'internship_id', 'contact_request_id', 'state', 'send_at', 'claimed_at', 'settled_at', 'created_by',
     'is_automatic', 'read_at', 'created_at');
 
 create trigger delete_files after delete on public.conversation_messages
   for each row when (old.files <> '[]') execute function private.delete_conversation_files();
 
-create policy "Conversations with blocked applicants are hidden" on public.conversation_messages
+create policy "Conversations with blocked people are hidden" on public.conversation_messages
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
-create policy "Recruiters mark replies as read" on public.conversation_messages
+  using (coalesce(application_id, internship_id, contact_request_id) not in (select private.list_blocked_ids()));
+create policy "Staff mark replies to them as read" on public.conversation_messages
   for update to authenticated
   using (state = 'received' and (
       application_id is not null and (select private.has_permission('rrhh.applications.update'))
-      or internship_id is not null and (select private.has_permission('rrhh.internships.update'))));
-create policy "Recruiters see conversations with applicants" on public.conversation_messages
+      or internship_id is not null and (select private.has_permission('rrhh.internships.update'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.update'))));
+create policy "Staff see conversations with their correspondents" on public.conversation_messages
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
-    or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
-create policy "Recruiters retract undelivered messages" on public.conversation_messages
+    or internship_id is not null and (select private.has_permission('rrhh.internships.read'))
+    or contact_request_id is not null and (select private.has_permission('ventas.quotes.read')));
+create policy "Staff retract undelivered messages" on public.conversation_messages
   for delete to authenticated
   using ((application_id is not null and (select private.has_permission('rrhh.applications.update'))
-      or internship_id is not null and (select private.has_permission('rrhh.internships.update')))
+      or internship_id is not null and (select private.has_permission('rrhh.internships.update'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.update')))
     and private.can_retract_conversation_message(conversation_messages));
 -- Repeated applications have no conversation of their own: recruiters decide on the first one.
-create policy "Recruiters write to applicants" on public.conversation_messages
+create policy "Staff write to their correspondents" on public.conversation_messages
   for insert to authenticated
   with check (state = 'scheduled' and created_by = (select auth.uid()) and (
       internship_id is not null and (select private.has_permission('rrhh.internships.update'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.update'))
       or (select private.has_permission('rrhh.applications.update')) and exists (
         select from public.job_applications where id = application_id and repeat_of is null)));
 create policy "Functions access all rows" on public.conversation_messages
   for all to portal_functions using (true) with check (true);
 
-grant select, delete, insert (id, application_id, internship_id, subject, body), update (read_at) on
+grant select, delete, insert (id, application_id, internship_id, contact_request_id, subject, body), update (read_at) on
   public.conversation_messages to authenticated;
 grant select, insert, update, delete on public.conversation_messages to portal_functions;
 alter publication supabase_realtime add table public.conversation_messages;
@@ -7507,33 +7840,56 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.list_undecided_applications_of is 'The undecided applications a staff member is in charge of.';
 
-create function public.count_responsibilities(person uuid) returns table (applications integer, interviews integer)
+create function private.list_open_quotes_of(person uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select id from public.contact_requests
+  where owner_id = person and status in ('new', 'in_progress', 'answered')
+$$;
+comment on function private.list_open_quotes_of is
+  'The quote requests a staff member is in charge of that are neither won nor lost.';
+
+create function public.count_responsibilities(person uuid)
+returns table (applications integer, interviews integer, quotes integer)
 language sql stable security definer set search_path = '' as $$
   select (select count(*)::integer from private.list_undecided_applications_of(person)),
-    (select count(*)::integer from private.list_upcoming_interviews_of(person))
+    (select count(*)::integer from private.list_upcoming_interviews_of(person)),
+    (select count(*)::integer from private.list_open_quotes_of(person))
   where (select private.can_manage_user_access(person))
 $$;
 comment on function public.count_responsibilities is
-  'How many undecided applications and upcoming interviews a staff member is responsible for. Empty when the caller may '
-  'not manage their access.';
+  'How many undecided applications, upcoming interviews and open quote requests a staff member is responsible for. Empty '
+  'when the caller may not manage their access.';
 alter function public.count_responsibilities owner to portal_functions;
 grant execute on function public.count_responsibilities to authenticated;
 
 create function public.list_successors(person uuid) returns table (user_id uuid, full_name text)
 language sql stable security definer set search_path = '' as $$
-  select recruiter.user_id, recruiter.full_name
-  from private.list_active_recruiters() recruiter
-  where (select private.can_manage_user_access(person)) and recruiter.user_id <> person
-  order by recruiter.full_name, recruiter.user_id
+  select colleague.user_id, colleague.full_name
+  from (
+    select * from private.list_active_recruiters()
+    union
+    select * from private.list_active_staff_with('ventas.quotes.update')
+    where not exists (select from private.list_undecided_applications_of(person))
+      and not exists (select from private.list_upcoming_interviews_of(person))
+  ) colleague
+  where (select private.can_manage_user_access(person)) and colleague.user_id <> person
+  order by colleague.full_name, colleague.user_id
 $$;
 comment on function public.list_successors is
-  'Who may take over from a staff member: other active ones who may read applications. Empty when the caller may not '
-  'manage the person''s access.';
+  'Who may take over from a staff member: other active ones who may read applications, or if there are none to take '
+  'over, who may follow up quote requests. Empty when the caller may not manage the person''s access.';
 grant execute on function public.list_successors to authenticated;
 
 create function private.hand_over(person uuid, successor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if successor in (select user_id from private.list_active_staff_with('ventas.quotes.update')) then
+    update public.contact_requests set owner_id = successor where id in (select private.list_open_quotes_of(person));
+    if not exists (select from private.list_undecided_applications_of(person))
+      and not exists (select from private.list_upcoming_interviews_of(person)) then
+      return;
+    end if;
+  end if;
   perform private.require_valid_owner(successor);
   -- Locking in id order prevents deadlocks with bulk changes.
   perform from public.job_applications where id in (select private.list_undecided_applications_of(person))
@@ -7562,13 +7918,14 @@ begin
   elsif successor is not null then
     perform private.hand_over(person, successor);
   end if;
+  update public.contact_requests set owner_id = null where id in (select private.list_open_quotes_of(person));
   update public.admin_profiles set is_active = false where user_id = person and is_active;
   return found;
 end
 $$;
 comment on function public.deactivate_user is
-  'Deactivates a user, who is signed out everywhere; the successor takes over their applications and interviews. Returns '
-  'false when they were inactive.';
+  'Deactivates a user, who is signed out everywhere; the successor takes over their applications, interviews and quote '
+  'requests. Quote requests that nobody takes over are left without an owner. Returns false when they were inactive.';
 grant execute on function public.deactivate_user to authenticated;
 
 create function public.list_former_recruiters(people uuid[]) returns table (user_id uuid, full_name text, is_active boolean)
@@ -8347,169 +8704,6 @@ grant delete, select (id, label, is_for_editor, expires_at, created_by, created_
 alter publication supabase_realtime add table public.content_documents;
 alter publication supabase_realtime add table public.content_drafts;
 
--- Quote requests from the website and the files attached to them.
--- Visitors upload files to the bucket quote-files first; storing the request claims them.
-
-create table public.contact_requests (
-  id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(trim(name)) between 1 and 200),
-  company text check (char_length(company) <= 200),
-  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
-  phone text not null check (char_length(trim(phone)) between 1 and 50),
-  service text check (service in ('Ingeniería', 'Integración', 'Automatización', 'Montaje eléctrico',
-      'Consultoría/Proyectos', 'Otros')),
-  message text not null check (char_length(trim(message)) between 1 and 5000),
-  created_at timestamptz not null default now(),
-  subject text check (char_length(subject) between 1 and 300),
-  plant text check (char_length(plant) between 1 and 200),
-  region text check (region in ('Arica y Parinacota', 'Tarapacá', 'Antofagasta', 'Atacama', 'Coquimbo',
-      'Valparaíso', 'Metropolitana', 'O''Higgins', 'Maule', 'Ñuble', 'Biobío', 'La Araucanía', 'Los Ríos', 'Los Lagos',
-      'Aysén', 'Magallanes')),
-  wanted_by date check (wanted_by between '2026-01-01' and '2100-01-01'),
-  language text not null default 'es' check (language in ('es', 'en')),
-  file_paths text[] not null default '{}'
-    check (cardinality(file_paths) <= 3 and array_position(file_paths, null) is null),
-  status text not null default 'new' check (status in ('new', 'answered', 'closed')),
-  note text check (char_length(trim(note)) between 1 and 5000),
-  updated_at timestamptz not null default now(),
-  search text generated always as (
-    private.normalize_text(
-      name || chr(10) || coalesce(company, '') || chr(10) || email || chr(10) || phone
-      || chr(10) || regexp_replace(phone, '\D', '', 'g') || chr(10) || coalesce(plant, '')
-      || chr(10) || coalesce(subject, '')
-    )
-  ) stored,
-  submission_id uuid
-);
-comment on table public.contact_requests is
-  'Quote requests from the contact form, written by the server function send-contact-email.';
-comment on column public.contact_requests.subject is 'The topic of the page with the form, such as a success case.';
-comment on column public.contact_requests.wanted_by is 'The day by which the sender needs the work done.';
-comment on column public.contact_requests.language is 'The language of the form and of the acknowledgment.';
-comment on column public.contact_requests.file_paths is 'The names of up to three objects in the bucket quote-files.';
-comment on column public.contact_requests.status is 'The follow-up status, set by staff.';
-comment on column public.contact_requests.note is 'An internal note of staff, which the sender does not see.';
-comment on column public.contact_requests.search is
-  'The text that portal searches match: lower case without accents, starting with the name.';
-comment on column public.contact_requests.submission_id is
-  'Generated by the client or derived from the content, so that a repeated submission is not stored twice.';
-
-create index contact_requests_created_at_idx on public.contact_requests (created_at desc);
-create index contact_requests_email_idx on public.contact_requests (lower(email));
-create index contact_requests_new_idx on public.contact_requests (id) where status = 'new';
-create index contact_requests_search_idx on public.contact_requests using gin (search extensions.gin_trgm_ops);
-create unique index contact_requests_submission_idx on public.contact_requests (submission_id);
-alter table public.contact_requests enable row level security;
-
-create table private.claimed_quote_files (
-  path text primary key,
-  contact_request_id uuid not null references public.contact_requests on delete cascade
-);
-comment on table private.claimed_quote_files is
-  'The files that belong to a quote request; the primary key settles concurrent claims to a file.';
-
-create index claimed_quote_files_request_idx on private.claimed_quote_files (contact_request_id);
-alter table private.claimed_quote_files enable row level security;
-
-create function private.is_quote_file_name(name text) returns boolean
-language sql immutable set search_path = '' as $$
-  select name ~ '^[0-9]{10,16}-[0-9a-f]{32}\.(pdf|dwg|xlsx|jpg|png|webp)$'
-$$;
-comment on function private.is_quote_file_name is
-  'Whether a name has the form {timestamp}-{128 random bits}.{extension}.';
-grant execute on function private.is_quote_file_name to anon, authenticated;
-
-create function private.claim_quote_files(request uuid, paths text[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  -- The same error for all causes, which does not reveal whether a file exists or belongs to another request.
-  if exists (
-    select from unnest(paths) as claimed (path)
-    where not private.is_quote_file_name(path) or not private.is_recent_upload('quote-files', path)
-  ) then
-    raise foreign_key_violation using message = 'a file is not available',
-      constraint = 'contact_requests_file_paths_fkey';
-  end if;
-  insert into private.claimed_quote_files (path, contact_request_id)
-  select path, request from unnest(paths) as claimed (path);
-exception when unique_violation then
-  raise foreign_key_violation using message = 'a file is not available',
-    constraint = 'contact_requests_file_paths_fkey';
-end
-$$;
-comment on function private.claim_quote_files is
-  'Assigns the uploaded files to a new request; refuses files that do not exist, are too old or are claimed already.';
-
-create function private.contact_request_before_insert() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.name := private.clean_line(new.name);
-  new.company := private.clean_line(new.company);
-  new.email := private.clean_email(new.email);
-  new.phone := private.clean_line(new.phone);
-  new.subject := private.clean_line(new.subject);
-  new.plant := private.clean_line(new.plant);
-  new.message := private.clean_lines(new.message);
-  return case when private.claim_submission_id('contact_requests', 'created_at', new.submission_id) then new end;
-end
-$$;
-comment on function private.contact_request_before_insert is 'Cleans the texts of a request; skips one that is stored already.';
-
-create function private.contact_request_after_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    if old.file_paths <> '{}' then
-      perform private.queue_file_removals('quote-files', old.file_paths);
-    end if;
-  elsif new.file_paths <> '{}' then
-    perform private.claim_quote_files(new.id, new.file_paths);
-  end if;
-  return null;
-end
-$$;
-comment on function private.contact_request_after_change is
-  'Claims the files of a new request, and queues those of a deleted one for removal.';
-
-create function private.delete_unclaimed_quote_files() returns void
-language sql security definer set search_path = '' as $$
-  select private.queue_file_removals(array(
-    select object.id from storage.objects object
-    where bucket_id = 'quote-files' and created_at < now() - interval '1 day'
-      and not exists (select from private.file_removals where object_id = object.id)
-      and not exists (select from private.claimed_quote_files where path = object.name)
-    order by created_at limit 100000))
-$$;
-comment on function private.delete_unclaimed_quote_files is
-  'Deletes uploaded files that no request claimed within a day; runs every hour.';
-
-create trigger before_insert before insert on public.contact_requests
-  for each row execute function private.contact_request_before_insert();
-create trigger after_change after insert or delete on public.contact_requests
-  for each row execute function private.contact_request_after_change();
-
-create trigger audit after update or delete on public.contact_requests
-  for each row
-  execute function private.write_audit('id', 'created_at', 'status', 'updated_at');
-
-create trigger set_updated_at before update on public.contact_requests
-  for each row execute function private.set_updated_at();
-
-create policy "Blocked quote requests are hidden" on public.contact_requests
-  as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
-create policy "Super admins delete quote requests" on public.contact_requests
-  for delete to authenticated using ((select private.is_super_admin()));
-create policy "Super admins follow up quote requests" on public.contact_requests
-  for update to authenticated using ((select private.is_super_admin()));
-create policy "Super admins see quote requests" on public.contact_requests
-  for select to authenticated using ((select private.is_super_admin()));
-create policy "Functions access all rows" on public.contact_requests
-  for all to portal_functions using (true) with check (true);
-
-grant select, delete, update (status, note) on public.contact_requests to authenticated;
-grant select, insert, update, delete on public.contact_requests to portal_functions;
-alter publication supabase_realtime add table public.contact_requests;
-
 -- Counts, searches and bulk changes of requests: internship applications, spontaneous applications and quote requests.
 -- Job applications have functions of their own. Row-level security decides which rows a user sees and changes.
 
@@ -8538,16 +8732,34 @@ comment on function private.build_shown_status is
   'An expression for dynamic SQL: the status of a request as the portal shows it.';
 grant execute on function private.build_shown_status to authenticated;
 
+create function private.build_owner_condition(request_table text, wanted_owner text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when wanted_owner is null or request_table <> 'contact_requests' then ''
+    when wanted_owner = 'nobody' then ' and owner_id is null'
+    else format(' and owner_id = %L::uuid', wanted_owner)
+  end
+$$;
+comment on function private.build_owner_condition is
+  'A condition for dynamic SQL: that a quote request has this owner, or none if it is ''nobody''.';
+grant execute on function private.build_owner_condition to authenticated;
+
 create function private.search_requests(
-  request_table text, patterns text[], words text, wanted_status text, sort_by text, is_descending boolean
+  request_table text, patterns text[], words text, wanted_status text, sort_by text, is_descending boolean,
+  wanted_owner text default null
 ) returns table (id uuid)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   -- Literals instead of parameters, so that the planner knows the patterns.
-  conditions constant text := (
-    select string_agg(private.build_search_condition(pattern), '') from unnest(patterns) pattern);
-  sort_column constant text := case sort_by when 'search' then 'search' else 'created_at' end;
-  direction constant text := case when is_descending then 'desc' else 'asc' end;
+  conditions constant text := coalesce((
+    select string_agg(private.build_search_condition(pattern), '') from unnest(patterns) pattern), '')
+    || private.build_owner_condition(request_table, wanted_owner);
+  sort_column constant text := case
+    when sort_by = 'search' then 'search'
+    when sort_by = 'waiting_since' and request_table = 'contact_requests' then 'waiting_since'
+    else 'created_at' end;
+  direction constant text := case when is_descending then 'desc' else 'asc' end
+    || case when sort_column = 'waiting_since' then ' nulls last' else '' end;
   cv_column constant text := case request_table
     when 'internship_applications' then 'internship_id' when 'spontaneous_applications' then 'spontaneous_id' end;
   cv_query constant tsquery := case when cv_column is not null and private.has_permission('rrhh.documents.read')
@@ -8559,7 +8771,7 @@ begin
   if not (case request_table
     when 'internship_applications' then private.has_permission('rrhh.internships.read')
     when 'spontaneous_applications' then private.has_permission('rrhh.applications.read')
-    else private.is_super_admin()
+    else private.has_permission('ventas.quotes.read')
   end) then
     return;
   end if;
@@ -8591,7 +8803,7 @@ comment on function private.search_requests is
 grant execute on function private.search_requests to authenticated;
 
 create function public.count_requests(
-  request_table text, patterns text[] default '{}', words text default null
+  request_table text, patterns text[] default '{}', words text default null, wanted_owner text default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -8601,11 +8813,12 @@ begin
   -- Without a search, an index-only scan.
   execute format(
     'select coalesce(jsonb_object_agg(status, number), ''{}'') from (
-       select %s as status, count(*) as number from public.%I request %s group by 1
+       select %s as status, count(*) as number from public.%I request %s where true %s group by 1
      ) counted',
     private.build_shown_status(request_table), request_table, case when cardinality(patterns) > 0
-      then 'join private.search_requests($1, $2, $3, null, ''created_at'', true) using (id)' end)
-  into counted using request_table, patterns, words;
+      then 'join private.search_requests($1, $2, $3, null, ''created_at'', true, $4) using (id)' end,
+    private.build_owner_condition(request_table, wanted_owner))
+  into counted using request_table, patterns, words, wanted_owner;
   return counted;
 end
 $$;
@@ -8615,16 +8828,29 @@ grant execute on function public.count_requests to authenticated;
 
 create function public.search_contact_requests(
   patterns text[], wanted_status text default null, sort_by text default 'created_at',
-  is_descending boolean default true, words text default null
+  is_descending boolean default true, words text default null, wanted_owner text default null
 ) returns setof public.contact_requests
 language sql stable set search_path = '' as $$
   select request.* from private.search_requests(
-    'contact_requests', patterns, words, wanted_status, sort_by, is_descending) matching
+    'contact_requests', patterns, words, wanted_status, sort_by, is_descending, wanted_owner) matching
   join public.contact_requests request using (id)
 $$;
 comment on function public.search_contact_requests is
   'The first quote requests that match all patterns: a thousand, and one that indicates more.';
 grant execute on function public.search_contact_requests to authenticated;
+
+create function public.list_quotes_of_same_sender(request uuid) returns setof public.contact_requests
+language sql stable set search_path = '' as $$
+  select other.*
+  from public.contact_requests opened
+  join public.contact_requests other on lower(other.email) = lower(opened.email) and other.id <> opened.id
+  where opened.id = request
+  order by other.created_at desc, other.id
+  limit 20
+$$;
+comment on function public.list_quotes_of_same_sender is
+  'The newest 20 other requests with the address of a request, subject to row-level security.';
+grant execute on function public.list_quotes_of_same_sender to authenticated;
 
 create function public.search_internship_applications(
   patterns text[], wanted_status text default null, sort_by text default 'created_at',
@@ -8664,7 +8890,7 @@ begin
   if not (case request_table
     when 'internship_applications' then private.has_permission('rrhh.internships.update')
     when 'spontaneous_applications' then private.has_permission('rrhh.applications.update')
-    else private.is_super_admin()
+    else private.has_permission('ventas.quotes.update')
   end) then
     raise insufficient_privilege using message = 'permission denied for function change_request_statuses';
   end if;
@@ -9641,7 +9867,7 @@ language sql stable security definer set search_path = '' as $$
   where application_id = any (record_ids) or internship_id = any (record_ids)
   union all
   select 'conversation/' || id from public.conversation_messages
-  where application_id = any (record_ids) or internship_id = any (record_ids)
+  where application_id = any (record_ids) or internship_id = any (record_ids) or contact_request_id = any (record_ids)
   union all
   select 'mention/' || id from public.notices where application_id = any (record_ids)
   union all
@@ -9659,10 +9885,11 @@ begin
   perform from public.job_applications where id = any (ids) order by id for update;
   perform from public.internship_applications where id = any (ids) order by id for update;
   perform from public.spontaneous_applications where id = any (ids) order by id for update;
+  perform from public.contact_requests where id = any (ids) order by id for update;
 end
 $$;
 comment on function private.lock_applications is
-  'Locks applications of all kinds, always in the same order, until the transaction ends.';
+  'Locks applications of all kinds and quote requests, always in the same order, until the transaction ends.';
 
 create function private.erase_records(record_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9733,13 +9960,16 @@ begin
   -- Waits for a concurrent erasure or block.
   perform from public.job_applications where id = applicant for key share;
   perform from public.internship_applications where id = applicant for key share;
+  perform from public.contact_requests where id = applicant for key share;
   perform private.hold_person_mails(address)
     from (select distinct lower(email) as address from public.rights_requests where blocked_at is not null) blocked
     where applicant in (select private.list_person_record_ids(address));
   if exists (
     select from public.job_applications where id = applicant
     union all
-    select from public.internship_applications where id = applicant) then
+    select from public.internship_applications where id = applicant
+    union all
+    select from public.contact_requests where id = applicant) then
     return;
   end if;
   delete from private.held_mails where mail ->> 'idempotency_key' like key_pattern;
@@ -10151,6 +10381,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   applications uuid[] := array(select id from public.job_applications where lower(email) = lower(address));
   internships uuid[] := array(select id from public.internship_applications where lower(email) = lower(address));
+  quotes uuid[] := array(select id from public.contact_requests where lower(email) = lower(address));
   mails jsonb := '[]';
 begin
   if to_regclass('mail.outbox') is not null then
@@ -10192,7 +10423,8 @@ begin
       left join public.cv_texts cv on cv.spontaneous_id = spontaneous.id
       where lower(email) = lower(address)),
     'quote_requests', (
-      select coalesce(jsonb_agg(to_jsonb(quote_request) - array['search', 'submission_id'] order by created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(quote_request) - array['search', 'submission_id', 'waiting_since']
+        order by created_at), '[]')
       from public.contact_requests quote_request where lower(email) = lower(address)),
     'job_alerts', (
       select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'sender_digest', 'unsubscribe_token']
@@ -10216,7 +10448,8 @@ begin
     'conversation', (
       select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'state', state, 'sender', sender,
         'subject', subject, 'body', body, 'files', files) order by created_at), '[]')
-      from public.conversation_messages where application_id = any (applications) or internship_id = any (internships)),
+      from public.conversation_messages where application_id = any (applications) or internship_id = any (internships)
+        or contact_request_id = any (quotes)),
     'consents', (
       select coalesce(jsonb_agg(jsonb_build_object('happened_at', happened_at, 'purpose', consent.purpose, 'act', act,
         'version', consent.version, 'words', coalesce(shown_text,
@@ -10249,6 +10482,7 @@ begin
         union select 'quote-files', unnest(file_paths) from public.contact_requests where lower(email) = lower(address)
         union select 'conversation-files', private.conversation_file_paths(files) from public.conversation_messages
           where application_id = any (applications) or internship_id = any (internships)
+            or contact_request_id = any (quotes)
       ) stored));
 end
 $$;
@@ -10935,18 +11169,22 @@ create policy "Users upload CVs and quote files; super admins upload images" on 
   with check ((bucket_id = 'documents' and private.is_cv_name(name))
     or (bucket_id = 'quote-files' and private.is_quote_file_name(name))
     or (bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin())));
-create policy "Super admins delete files" on storage.objects
+create policy "Super admins delete files; sales staff those of quote requests" on storage.objects
   for delete to authenticated
-  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
-    and (select private.is_super_admin()));
+  using ((bucket_id in ('documents', 'hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.delete'))));
 create policy "Super admins replace files" on storage.objects
   for update to authenticated
   using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
     and (select private.is_super_admin()));
-create policy "Super admins see images, quote files; recruiters see documents" on storage.objects
+create policy "Super admins see images, sales quote files, recruiters documents" on storage.objects
   for select to authenticated
-  using ((bucket_id in ('hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()))
-    or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read'))));
+  using ((bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.read')))
+    or (bucket_id = 'conversation-files' and name in (select private.list_quote_conversation_files())
+      and (select private.has_permission('ventas.quotes.read')))
+    or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read'))
+      and name not in (select private.list_quote_conversation_files())));
 -- Separate, so that each role has a single permissive policy per command.
 create policy "Visitors upload CVs and quote files under unguessable names" on storage.objects
   for insert to anon
@@ -11078,7 +11316,7 @@ language sql stable set search_path = '' as $$
       (select count(*) from public.internship_applications where status = 'pending') end,
     'spontaneous', case when private.has_permission('rrhh.applications.read') then
       (select count(*) from public.spontaneous_applications where status = 'pending') end,
-    'quotes', case when private.is_super_admin() then
+    'quotes', case when private.has_permission('ventas.quotes.read') then
       (select count(*) from public.contact_requests where status = 'new') end
   )
 $$;
@@ -11096,6 +11334,7 @@ language sql stable set search_path = '' as $$
       private.has_permission('rrhh.internships.read') as internships,
       private.has_permission('rrhh.applications.read') as applications,
       private.has_permission('accesos.users.read') as users,
+      private.has_permission('ventas.quotes.read') as quotes,
       private.is_super_admin() as is_super_admin
   ), interns as materialized (
     -- An index-only scan of the names.
@@ -11139,7 +11378,7 @@ language sql stable set search_path = '' as $$
   union all
   (select 'quote', quote.id, null, quote.name, coalesce(quote.company, quote.email)
    from public.contact_requests quote
-   where (select is_super_admin and is_valid from request) and search like all (patterns)
+   where (select quotes and is_valid from request) and search like all (patterns)
    order by quote.created_at desc, quote.id limit (select request.at_most from request))
 $$;
 comment on function public.find_in_portal is
@@ -11434,6 +11673,48 @@ comment on function public.export_internship_applications is
   'Returns the filtered internship applications, newest first, and records the export.';
 alter function public.export_internship_applications owner to portal_functions;
 grant execute on function public.export_internship_applications to authenticated;
+
+create function public.export_quote_requests(
+  file_format text, patterns text[] default '{}', wanted_status text default null, ids uuid[] default null,
+  wanted_owner text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  exported jsonb;
+begin
+  if not private.has_permission('ventas.quotes.read') then
+    raise insufficient_privilege using message = 'permission denied for function export_quote_requests';
+  end if;
+  if file_format not in ('csv', 'xlsx') then
+    raise invalid_parameter_value using message = 'requests are exported as csv or xlsx';
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.created_at desc, matching.id), '[]')
+  into exported from (
+    select request.id, name, company, request.email, phone, service, subject, plant, region, wanted_by, message, language,
+      status, note, answered_at, request.created_at, owner.full_name as owner_name
+    from public.contact_requests request
+    left join public.admin_profiles owner on owner.user_id = request.owner_id
+    where (cardinality(patterns) = 0 or request.id in (
+        select found.id from private.search_requests(
+          'contact_requests', patterns, null, wanted_status, 'created_at', true, wanted_owner) found))
+      and (wanted_status is null or status = wanted_status)
+      and (wanted_owner is null or case when wanted_owner = 'nobody' then owner_id is null
+        else owner_id::text = wanted_owner end)
+      and (ids is null or request.id = any (ids))
+    limit 10001
+  ) matching;
+  if jsonb_array_length(exported) > 10000 then
+    raise program_limit_exceeded using message = 'at most 10000 requests are exported at once';
+  end if;
+  perform public.record_security_event('data_exported', private.current_actor(),
+    jsonb_build_object('what', 'quotes', 'count', jsonb_array_length(exported)));
+  return exported;
+end
+$$;
+comment on function public.export_quote_requests is
+  'Returns the filtered quote requests, newest first, and records the export.';
+alter function public.export_quote_requests owner to portal_functions;
+grant execute on function public.export_quote_requests to authenticated;
 
 -- Serves the register of processing activities, which states the volume of each data set.
 create function public.count_stored_records() returns jsonb

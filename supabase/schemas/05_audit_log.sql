@@ -11,7 +11,8 @@ create table public.audit_log (
   after jsonb,
   subject_id text generated always as (coalesce(
     after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
-    after ->> 'user_id', before ->> 'user_id', record_id)) stored
+    after ->> 'contact_request_id', before ->> 'contact_request_id', after ->> 'user_id', before ->> 'user_id',
+    record_id)) stored
 );
 comment on table public.audit_log is 'Every write by a staff member, recorded by triggers.';
 comment on column public.audit_log.actor_id is

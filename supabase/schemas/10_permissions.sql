@@ -20,7 +20,7 @@ create table public.admin_permissions (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (name ~ '^[a-z]+\.[a-z]+\.[a-z]+$'),
   description text,
-  module text not null check (module in ('dashboard', 'rrhh', 'accesos', 'web')),
+  module text not null check (module in ('dashboard', 'rrhh', 'ventas', 'accesos', 'web')),
   action text not null
 );
 comment on table public.admin_permissions is 'The catalog of staff permissions, named module.resource.action.';
@@ -464,6 +464,9 @@ from (values
   ('rrhh.documents.read', 'Abrir y descargar CV'),
   ('rrhh.notifications.manage', 'Configurar notificaciones, mensajes a postulantes y salas'),
   ('rrhh.rights.manage', 'Atender derechos sobre datos personales'),
+  ('ventas.quotes.read', 'Ver solicitudes de cotización'),
+  ('ventas.quotes.update', 'Gestionar y responder solicitudes de cotización'),
+  ('ventas.quotes.delete', 'Eliminar solicitudes de cotización'),
   ('accesos.users.read', 'Ver usuarios'),
   ('accesos.users.update', 'Activar usuarios y asignar roles'),
   ('accesos.roles.read', 'Ver roles y permisos'),
@@ -489,7 +492,7 @@ insert into public.admin_role_permissions (role_id, permission_id)
 select role.id, permission.id
 from public.admin_roles role
 join public.admin_permissions permission
-  -- Neither requests about personal data nor the audit are part of the roles: a super admin assigns them.
+  -- Requests about personal data, sales and the audit are not part of these roles: a super admin assigns them.
   on role.role_type = 'rrhh_admin' and permission.module in ('rrhh', 'dashboard')
     and permission.name <> 'rrhh.rights.manage'
   or role.role_type = 'accesos_admin' and permission.module = 'accesos' and permission.name <> 'accesos.audit.read';

@@ -91,7 +91,8 @@ left join public.list_last_sign_ins() seen using (user_id);
 comment on view public.admin_profiles_list is 'Staff members with their roles and last sign-in.';
 grant select on public.admin_profiles_list to authenticated;
 
-create function private.list_active_recruiters() returns table (user_id uuid, full_name text)
+create function private.list_active_staff_with(permission_name text)
+returns table (user_id uuid, full_name text)
 language sql stable security definer set search_path = '' as $$
   select profile.user_id, profile.full_name
   from public.admin_profiles profile
@@ -101,7 +102,13 @@ language sql stable security definer set search_path = '' as $$
     where user_role.user_id = profile.user_id and (role.role_type = 'super_admin' or exists (
       select from public.admin_role_permissions granted
       join public.admin_permissions permission on permission.id = granted.permission_id
-      where granted.role_id = role.id and permission.name = 'rrhh.applications.read')))
+      where granted.role_id = role.id and permission.name = permission_name)))
+$$;
+comment on function private.list_active_staff_with is 'Active staff members with a permission.';
+
+create function private.list_active_recruiters() returns table (user_id uuid, full_name text)
+language sql stable security definer set search_path = '' as $$
+  select * from private.list_active_staff_with('rrhh.applications.read')
 $$;
 comment on function private.list_active_recruiters is
   'Active staff members with the permission to read applications.';

@@ -27,7 +27,7 @@ language sql stable parallel safe security definer set search_path = '' as $$
   select split_part(cv_url, '/documents/', 2) from private.applicants, blocked where id = any (ids)
   union all select unnest(file_paths) from public.contact_requests, blocked where id = any (ids)
   union all select private.conversation_file_paths(files) from public.conversation_messages, blocked
-    where application_id = any (ids) or internship_id = any (ids)
+    where application_id = any (ids) or internship_id = any (ids) or contact_request_id = any (ids)
 $$;
 comment on function private.list_blocked_files is
   'The names of the files of blocked people in Storage. Names are unique across buckets.';
@@ -134,10 +134,11 @@ comment on function private.skip_blocked_job_alert is
   'Skips the insert of a job alert for a blocked address, to which no e-mail would be sent. The caller gets no error, '
   'as for an address that exceeds the rate limit.';
 
-create policy "Recruiters see when a block has changed their lists" on public.block_changes
+create policy "Staff see when a block has changed their lists" on public.block_changes
   for select to authenticated
   using ((select private.has_permission('rrhh.applications.read'))
-    or (select private.has_permission('rrhh.internships.read')));
+    or (select private.has_permission('rrhh.internships.read'))
+    or (select private.has_permission('ventas.quotes.read')));
 
 grant select on public.block_changes to authenticated;
 alter publication supabase_realtime add table public.block_changes;

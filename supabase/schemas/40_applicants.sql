@@ -253,13 +253,15 @@ language sql stable security definer set search_path = '' as $$
   select applicant not in (select private.list_blocked_ids()) and exists (
     select from private.applicants where id = applicant
     union all
+    select from public.contact_requests where id = applicant
+    union all
     select from private.job_alerts where id = applicant
     union all
     select from private.job_alert_digests
     where id = applicant and job_alert_id not in (select private.list_blocked_ids()))
 $$;
 comment on function public.is_mailable is
-  'Whether an application, job alert or digest still exists and is not blocked. For server functions only.';
+  'Whether an application, quote request, job alert or digest still exists and is not blocked. For server functions only.';
 
 create policy "Functions access all rows" on private.claimed_cvs
   for all to portal_functions using (true) with check (true);

@@ -86,23 +86,27 @@ alter table public.application_tags enable row level security;
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
-  kind text not null constraint notices_kind_check check (kind in ('mention', 'assigned')),
-  application_id uuid not null references public.job_applications on delete cascade,
+  kind text not null constraint notices_kind_check check (kind in ('mention', 'assigned', 'replied')),
+  application_id uuid references public.job_applications on delete cascade,
   comment_id uuid references public.application_comments on delete cascade,
   actor_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   mailed_at timestamptz,
-  constraint notices_mention_in_comment check ((kind = 'mention') = (comment_id is not null))
+  contact_request_id uuid references public.contact_requests on delete cascade,
+  constraint notices_mention_in_comment check ((kind = 'mention') = (comment_id is not null)),
+  constraint notices_one_subject check (num_nonnulls(application_id, contact_request_id) = 1),
+  constraint notices_replied_to_quote check (kind <> 'replied' or contact_request_id is not null)
 );
 comment on table public.notices is
-  'Portal notices to staff members about mentions and assignments; deleted after 90 days.';
+  'Portal notices to staff members about mentions, assignments and replies; deleted after 90 days.';
 comment on column public.notices.mailed_at is
   'When the notice was sent by e-mail, or found not to need one; null while that is pending.';
 
 create index notices_actor_idx on public.notices (actor_id) where actor_id is not null;
 create index notices_application_idx on public.notices (application_id);
 create unique index notices_comment_idx on public.notices (comment_id, user_id);
+create index notices_contact_request_idx on public.notices (contact_request_id) where contact_request_id is not null;
 create index notices_created_at_idx on public.notices (created_at);
 create index notices_unmailed_idx on public.notices (created_at) where mailed_at is null and kind = 'mention';
 create index notices_user_idx on public.notices (user_id, created_at desc);
@@ -335,7 +339,7 @@ comment on function private.record_comment_events is
 
 create function public.list_notices() returns table (
   id uuid, kind text, created_at timestamptz, read_at timestamptz, actor_name text, application_id uuid,
-  job_posting_id uuid, applicant_name text, job_title text, excerpt text
+  job_posting_id uuid, applicant_name text, job_title text, excerpt text, contact_request_id uuid
 )
 language sql stable security definer set search_path = '' as $$
   with own as materialized (
@@ -343,13 +347,17 @@ language sql stable security definer set search_path = '' as $$
     from public.notices notice where notice.user_id = (select private.current_actor())
   )
   select notice.id, notice.kind, notice.created_at, notice.read_at, actor.full_name, application.id,
-    application.job_posting_id, application.full_name, posting.title, left(comment.body, 200)
+    application.job_posting_id, coalesce(application.full_name, quote.name), posting.title, left(comment.body, 200),
+    quote.id
   from own notice
-  join public.job_applications application on application.id = notice.application_id
-  join public.job_postings posting on posting.id = application.job_posting_id
+  left join public.job_applications application on application.id = notice.application_id
+  left join public.job_postings posting on posting.id = application.job_posting_id
+  left join public.contact_requests quote on quote.id = notice.contact_request_id
   left join public.application_comments comment on comment.id = notice.comment_id
   left join public.admin_profiles actor on actor.user_id = notice.actor_id
-  where (notice.place <= 30 or notice.read_at is null) and (select private.has_permission('rrhh.applications.read'))
+  where (notice.place <= 30 or notice.read_at is null)
+    and (application.id is not null and (select private.has_permission('rrhh.applications.read'))
+      or quote.id is not null and (select private.has_permission('ventas.quotes.read')))
   order by notice.created_at desc, notice.id
   limit 200
 $$;
@@ -522,15 +530,19 @@ create policy "Recruiters remove tags from applications" on public.application_t
   for delete to authenticated using ((select private.has_permission('rrhh.applications.update')));
 create policy "Functions access all rows" on public.application_tags
   for all to portal_functions using (true) with check (true);
-create policy "Notices about blocked applications are hidden" on public.notices
+create policy "Notices about blocked people are hidden" on public.notices
   as restrictive for all to authenticated, portal_functions
-  using (application_id not in (select private.list_blocked_ids()));
-create policy "Recruiters mark their own notices as read" on public.notices
+  using (coalesce(application_id, contact_request_id) not in (select private.list_blocked_ids()));
+create policy "Staff mark their own notices as read" on public.notices
   for update to authenticated
-  using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
-create policy "Recruiters see their own notices" on public.notices
+  using (user_id = (select auth.uid())
+    and (application_id is not null and (select private.has_permission('rrhh.applications.read'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.read'))));
+create policy "Staff see their own notices" on public.notices
   for select to authenticated
-  using (user_id = (select auth.uid()) and (select private.has_permission('rrhh.applications.read')));
+  using (user_id = (select auth.uid())
+    and (application_id is not null and (select private.has_permission('rrhh.applications.read'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.read'))));
 create policy "Functions access all rows" on public.notices
   for all to portal_functions using (true) with check (true);
 create policy "Recruiters add tags" on public.tags

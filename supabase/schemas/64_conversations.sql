@@ -1,5 +1,5 @@
--- E-mail conversations between recruiters and applicants: the queue of outgoing messages, the replies received, and the
--- mailbox that is polled for them. Each application or internship application has one conversation.
+-- E-mail conversations of staff with applicants and customers: the queue of outgoing messages, the replies received, and
+-- the mailbox that is polled for them. Each application, internship application or quote request has one conversation.
 
 create function private.conversation_file_paths(files jsonb) returns setof text
 language sql immutable set search_path = '' as $$
@@ -38,13 +38,16 @@ create table public.conversation_messages (
   read_at timestamptz,
   created_at timestamptz not null default now(),
   is_automatic boolean not null default false,
-  constraint conversation_messages_one_applicant check (num_nonnulls(application_id, internship_id) = 1),
+  contact_request_id uuid references public.contact_requests on delete cascade,
+  constraint conversation_messages_one_correspondent
+    check (num_nonnulls(application_id, internship_id, contact_request_id) = 1),
   constraint conversation_messages_whole_reply check (
     (state = 'received') = (sender is not null) and (state = 'received') = (mail_key is not null)
     and (state = 'received' or read_at is null and files = '[]' and subject ~ '\S' and body ~ '\S'))
 );
 comment on table public.conversation_messages is
-  'Plain-text messages sent to applicants, and their replies (state received); deleted with the application.';
+  'Plain-text messages sent to applicants and customers, and their replies (state received); deleted with the application or '
+  'request.';
 comment on column public.conversation_messages.claimed_at is 'When a process last claimed the message for sending.';
 comment on column public.conversation_messages.settled_at is 'When the mail service accepted or refused the message.';
 comment on column public.conversation_messages.error is 'Why the mail service refused the message.';
@@ -59,6 +62,8 @@ comment on column public.conversation_messages.read_at is 'When a staff member o
 
 create index conversation_messages_application_idx on public.conversation_messages (application_id, created_at)
   where application_id is not null;
+create index conversation_messages_contact_request_idx on public.conversation_messages (contact_request_id, created_at)
+  where contact_request_id is not null;
 create index conversation_messages_created_by_idx on public.conversation_messages (created_by)
   where created_by is not null;
 create index conversation_messages_due_idx on public.conversation_messages (send_at)
@@ -66,7 +71,7 @@ create index conversation_messages_due_idx on public.conversation_messages (send
 create index conversation_messages_internship_idx on public.conversation_messages (internship_id, created_at)
   where internship_id is not null;
 create unique index conversation_messages_mail_key_once
-  on public.conversation_messages (coalesce(application_id, internship_id), mail_key) where (mail_key is not null);
+  on public.conversation_messages (coalesce(application_id, internship_id, contact_request_id), mail_key) where (mail_key is not null);
 create index conversation_messages_settled_idx on public.conversation_messages (settled_at)
   where state in ('sent', 'refused');
 create index conversation_messages_unread_idx on public.conversation_messages (created_at)
@@ -76,7 +81,8 @@ alter table public.conversation_messages enable row level security;
 create table private.conversation_tags (
   tag text primary key default replace(gen_random_uuid()::text, '-', ''),
   application_id uuid unique references public.job_applications on delete cascade,
-  internship_id uuid unique references public.internship_applications on delete cascade
+  internship_id uuid unique references public.internship_applications on delete cascade,
+  contact_request_id uuid unique references public.contact_requests on delete cascade
 );
 comment on table private.conversation_tags is
   'Tags that identify a conversation in its reply address (name+tag@domain).';
@@ -92,15 +98,19 @@ create table private.thread_mails (
   mail_id text unique constraint thread_mails_mail_id_check check (char_length(mail_id) <= 100),
   message_id text constraint thread_mails_message_id_check check (private.is_message_id(message_id)),
   created_at timestamptz not null default now(),
-  constraint thread_mails_one_applicant check (num_nonnulls(application_id, internship_id) = 1),
+  contact_request_id uuid references public.contact_requests on delete cascade,
+  constraint thread_mails_one_correspondent
+    check (num_nonnulls(application_id, internship_id, contact_request_id) = 1),
   constraint thread_mails_named check (num_nonnulls(mail_id, message_id) >= 1)
 );
 comment on table private.thread_mails is
-  'Message-IDs of the e-mails exchanged about an application, in order; deleted with the application.';
+  'Message-IDs of the e-mails exchanged about an application or quote request, in order; deleted with it.';
 comment on column private.thread_mails.mail_id is
   'Id assigned by the mail service to an outgoing e-mail; some services report the Message-ID only later.';
 
 create index thread_mails_application_idx on private.thread_mails (application_id, id) where application_id is not null;
+create index thread_mails_contact_request_idx on private.thread_mails (contact_request_id, id)
+  where contact_request_id is not null;
 create index thread_mails_internship_idx on private.thread_mails (internship_id, id) where internship_id is not null;
 alter table private.thread_mails enable row level security;
 
@@ -133,6 +143,18 @@ comment on column public.skipped_mails.sender is 'From address, not authenticate
 
 create index skipped_mails_created_at_idx on public.skipped_mails (created_at);
 alter table public.skipped_mails enable row level security;
+
+-- As in private.applicants, each branch is a plain select from one table.
+create view private.correspondents with (security_invoker = true) as
+select id, 'application' as kind, full_name, email, language, repeat_of, job_posting_id from public.job_applications
+union all
+select id, 'internship', first_name || ' ' || last_name, email, language, null, null
+from public.internship_applications
+union all
+select id, 'quote', name, email, language, null, null from public.contact_requests;
+comment on view private.correspondents is
+  'Those with whom staff may have a conversation: applicants, students and the senders of quote requests.';
+grant select on private.correspondents to authenticated, portal_functions;
 
 create function public.get_reply_mailbox_position(mailbox text) returns table (uid_validity bigint, last_uid bigint)
 language sql stable security definer set search_path = '' as $$
@@ -206,15 +228,15 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.resend_conversation is 'Sends the undelivered messages of a conversation again.';
 
-create function private.build_reply_address(mailbox text, application uuid, internship uuid) returns text
+create function private.build_reply_address(mailbox text, application uuid, internship uuid, quote uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   conversation_tag text;
 begin
-  insert into private.conversation_tags (application_id, internship_id)
-    select application, internship where mailbox is not null on conflict do nothing;
+  insert into private.conversation_tags (application_id, internship_id, contact_request_id)
+    select application, internship, quote where mailbox is not null on conflict do nothing;
   select tag into conversation_tag from private.conversation_tags
-    where application_id = application or internship_id = internship;
+    where application_id = application or internship_id = internship or contact_request_id = quote;
   return regexp_replace(mailbox, '@', '+' || conversation_tag || '@');
 end
 $$;
@@ -226,15 +248,16 @@ create function public.get_reply_address(about text, applicant uuid) returns tex
 language sql security definer set search_path = '' as $$
   select private.build_reply_address(mailbox.address,
     -- The first application holds the conversation of repeated ones.
-    case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end)
-  from private.applicants
+    case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end,
+    case kind when 'quote' then id end)
+  from private.correspondents
   join (
     select address from private.reply_mailboxes where read_at > now() - interval '1 day' order by read_at desc limit 1
   ) mailbox on true
-  where kind = about and kind <> 'spontaneous' and id = applicant
+  where kind = about and id = applicant
 $$;
 comment on function public.get_reply_address is
-  'Reply address of an application. Returns null when no mailbox was polled within a day. For server functions only.';
+  'Reply address of an application or quote request. Returns null when no mailbox was polled within a day. For server functions only.';
 
 create function public.claim_conversation_messages(at_most integer) returns table (
   id uuid, key text, about text, applicant uuid, subject text, body text, email text, language text
@@ -254,10 +277,10 @@ begin
     returning message.*
   )
   select claimed.id, private.conversation_idempotency_key(claimed),
-    case when claimed.application_id is not null then 'application' else 'internship' end,
-    recipient.id, claimed.subject, claimed.body, recipient.email, recipient.language
+    recipient.kind, recipient.id, claimed.subject, claimed.body, recipient.email, recipient.language
   from claimed
-  join private.applicants recipient on recipient.id = coalesce(claimed.application_id, claimed.internship_id);
+  join private.correspondents recipient
+    on recipient.id = coalesce(claimed.application_id, claimed.internship_id, claimed.contact_request_id);
 end
 $$;
 comment on function public.claim_conversation_messages is
@@ -267,20 +290,27 @@ alter function public.claim_conversation_messages owner to portal_functions;
 create function public.settle_conversation_message(message uuid, refusal text default null) returns void
 language sql security definer set search_path = '' as $$
   select private.enforce_mail_restrictions(
-    (select coalesce(application_id, internship_id) from public.conversation_messages where id = message),
+    (select coalesce(application_id, internship_id, contact_request_id) from public.conversation_messages
+     where id = message),
     'conversation/' || message);
   with settled as (
     update public.conversation_messages
       set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(),
         error = left(refusal, 500)
       where id = message and state = 'sending'
-      returning application_id, created_by, state
+      returning application_id, contact_request_id, created_by, state, settled_at
+  ), answered as (
+    update public.contact_requests request
+      set answered_at = coalesce(request.answered_at, settled.settled_at),
+        status = case when request.status in ('new', 'in_progress') then 'answered' else request.status end
+      from settled where request.id = settled.contact_request_id and settled.state = 'sent'
   )
   insert into public.application_events (application_id, actor_id, kind)
   select application_id, created_by, 'wrote' from settled where application_id is not null and state = 'sent'
 $$;
 comment on function public.settle_conversation_message is
-  'Records that the mail service accepted a claimed message, or its refusal. For server functions only.';
+  'Records that the mail service accepted a claimed message, which answers a quote request, or its refusal. For server '
+  'functions only.';
 
 create function public.check_reply(reply_tag text, reply_key text, is_automatic boolean default false) returns text
 language sql stable security definer set search_path = '' as $$
@@ -289,11 +319,13 @@ language sql stable security definer set search_path = '' as $$
     when exists (
       select from public.conversation_messages
       where mail_key = reply_key
-        and coalesce(application_id, internship_id) = coalesce(conversation.application_id, conversation.internship_id))
+        and coalesce(application_id, internship_id, contact_request_id)
+          = coalesce(conversation.application_id, conversation.internship_id, conversation.contact_request_id))
       then 'known'
     when (
       select count(*) from public.conversation_messages message
-      where (application_id = conversation.application_id or internship_id = conversation.internship_id)
+      where (application_id = conversation.application_id or internship_id = conversation.internship_id
+          or contact_request_id = conversation.contact_request_id)
         -- A loop of automatic replies does not keep the applicant's own out.
         and message.is_automatic = check_reply.is_automatic
         and state = 'received' and created_at > now() - interval '1 day') >= 20 then 'full'
@@ -321,18 +353,28 @@ begin
     return reply_state;
   end if;
   insert into public.conversation_messages
-    (application_id, internship_id, state, subject, body, sender, mail_key, files, created_by, is_automatic, read_at)
-  values (conversation.application_id, conversation.internship_id, 'received', receive_reply.subject,
-    receive_reply.body, receive_reply.sender, reply_key, receive_reply.files, null, receive_reply.is_automatic,
+    (application_id, internship_id, contact_request_id, state, subject, body, sender, mail_key, files, created_by,
+      is_automatic, read_at)
+  values (conversation.application_id, conversation.internship_id, conversation.contact_request_id, 'received',
+    receive_reply.subject, receive_reply.body, receive_reply.sender, reply_key, receive_reply.files, null, receive_reply.is_automatic,
     case when receive_reply.is_automatic then now() end);
-  insert into private.thread_mails (application_id, internship_id, message_id)
-  select conversation.application_id, conversation.internship_id, receive_reply.message_id
+  insert into private.thread_mails (application_id, internship_id, contact_request_id, message_id)
+  select conversation.application_id, conversation.internship_id, conversation.contact_request_id,
+    receive_reply.message_id
   where private.is_message_id(receive_reply.message_id);
   insert into public.application_events (application_id, kind, detail)
   select application.id, 'replied', case when lower(application.email) = lower(receive_reply.sender) then '{}'::jsonb
     else jsonb_build_object('from_other_address', true) end
   from public.job_applications application
   where application.id = conversation.application_id and not receive_reply.is_automatic;
+  insert into public.notices (user_id, kind, contact_request_id)
+  select quote.owner_id, 'replied', quote.id from public.contact_requests quote
+  where quote.id = conversation.contact_request_id and quote.owner_id is not null and not receive_reply.is_automatic
+    -- One says it; more would not say more.
+    and not exists (
+      select from public.notices notice
+      where notice.contact_request_id = quote.id and notice.user_id = quote.owner_id and notice.kind = 'replied'
+        and notice.read_at is null);
   return 'stored';
 end
 $$;
@@ -360,6 +402,7 @@ begin
           select mail.mail_id from private.conversation_tags conversation
           join private.thread_mails mail on mail.application_id = conversation.application_id
             or mail.internship_id = conversation.internship_id
+            or mail.contact_request_id = conversation.contact_request_id
           where conversation.tag = $1)
         else lower(recipient) = any ($3) and coalesce(sent_at, failed_at) > now() - interval '5 days'
       end
@@ -392,12 +435,13 @@ language sql stable security definer set search_path = '' as $$
     end,
     coalesce(message.error, failed.error)
   from public.conversation_messages message
-  left join private.applicants correspondent
-    on correspondent.id = coalesce(message.application_id, message.internship_id)
+  left join private.correspondents correspondent
+    on correspondent.id = coalesce(message.application_id, message.internship_id, message.contact_request_id)
   left join public.admin_profiles author on author.user_id = message.created_by
   left join private.list_failed_applicant_mails() failed on failed.key = private.conversation_idempotency_key(message)
   where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
     or message.internship_id = applicant and (select private.has_permission('rrhh.internships.read'))
+    or message.contact_request_id = applicant and (select private.has_permission('ventas.quotes.read'))
   order by message.created_at desc, message.id
   limit 200
 $$;
@@ -408,22 +452,24 @@ grant execute on function public.list_conversation to authenticated;
 
 create function public.list_unread_replies() returns table (
   application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, replies integer,
-  waiting_since timestamptz
+  waiting_since timestamptz, contact_request_id uuid
 )
 language sql stable security definer set search_path = '' as $$
   select message.application_id, message.internship_id, correspondent.job_posting_id, correspondent.full_name,
-    count(*)::integer, min(message.created_at)
+    count(*)::integer, min(message.created_at), message.contact_request_id
   from public.conversation_messages message
-  left join private.applicants correspondent
-    on correspondent.id = coalesce(message.application_id, message.internship_id)
+  left join private.correspondents correspondent
+    on correspondent.id = coalesce(message.application_id, message.internship_id, message.contact_request_id)
   where message.state = 'received' and message.read_at is null
     and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
-      or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
-  group by message.application_id, message.internship_id, correspondent.job_posting_id, correspondent.full_name
+      or message.internship_id is not null and (select private.has_permission('rrhh.internships.read'))
+      or message.contact_request_id is not null and (select private.has_permission('ventas.quotes.read')))
+  group by message.application_id, message.internship_id, message.contact_request_id, correspondent.job_posting_id,
+    correspondent.full_name
   order by min(message.created_at)
   limit 50
 $$;
-comment on function public.list_unread_replies is 'Applicants with unread replies, the longest waiting first.';
+comment on function public.list_unread_replies is 'Applicants and customers with unread replies, the longest waiting first.';
 alter function public.list_unread_replies owner to portal_functions;
 grant execute on function public.list_unread_replies to authenticated;
 
@@ -433,6 +479,7 @@ language sql stable security definer set search_path = '' as $$
     select mail.*, row_number() over (order by id) as nth, row_number() over (order by id desc) as nth_last
     from private.thread_mails mail
     where about = 'internship' and internship_id = applicant
+      or about = 'quote' and contact_request_id = applicant
       -- The first application holds the conversation of repeated ones.
       or about = 'application' and application_id = (
         select coalesce(repeat_of, application.id) from public.job_applications application
@@ -446,15 +493,24 @@ comment on function public.list_thread_mails is
 create function public.record_thread_mail(about text, applicant uuid, mail_id text, message_id text default null)
 returns void
 language sql security definer set search_path = '' as $$
-  insert into private.thread_mails (application_id, internship_id, mail_id, message_id)
+  insert into private.thread_mails (application_id, internship_id, contact_request_id, mail_id, message_id)
   select case kind when 'application' then coalesce(repeat_of, id) end, case kind when 'internship' then id end,
-    record_thread_mail.mail_id, record_thread_mail.message_id
-  from private.applicants where kind = about and kind <> 'spontaneous' and id = applicant
+    case kind when 'quote' then id end, record_thread_mail.mail_id, record_thread_mail.message_id
+  from private.correspondents where kind = about and id = applicant
   on conflict on constraint thread_mails_mail_id_key do update
     set message_id = coalesce(thread_mails.message_id, excluded.message_id)
 $$;
 comment on function public.record_thread_mail is
   'Records an e-mail sent about an application, or later its Message-ID. For server functions only.';
+
+create function private.list_quote_conversation_files() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select private.conversation_file_paths(files) from public.conversation_messages
+  where contact_request_id is not null and files <> '[]'
+$$;
+comment on function private.list_quote_conversation_files is
+  'The names of the files attached to replies about quote requests, which are for sales staff alone.';
+grant execute on function private.list_quote_conversation_files to authenticated;
 
 create function private.delete_conversation_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -482,40 +538,44 @@ comment on function private.delete_unclaimed_conversation_files is
 create trigger audit after insert or delete or update of send_at, state on public.conversation_messages
   for each row
   execute function private.write_audit(
-    'id', 'application_id', 'internship_id', 'state', 'send_at', 'claimed_at', 'settled_at', 'created_by',
+    'id', 'application_id', 'internship_id', 'contact_request_id', 'state', 'send_at', 'claimed_at', 'settled_at', 'created_by',
     'is_automatic', 'read_at', 'created_at');
 
 create trigger delete_files after delete on public.conversation_messages
   for each row when (old.files <> '[]') execute function private.delete_conversation_files();
 
-create policy "Conversations with blocked applicants are hidden" on public.conversation_messages
+create policy "Conversations with blocked people are hidden" on public.conversation_messages
   as restrictive for all to authenticated, portal_functions
-  using (coalesce(application_id, internship_id) not in (select private.list_blocked_ids()));
-create policy "Recruiters mark replies as read" on public.conversation_messages
+  using (coalesce(application_id, internship_id, contact_request_id) not in (select private.list_blocked_ids()));
+create policy "Staff mark replies to them as read" on public.conversation_messages
   for update to authenticated
   using (state = 'received' and (
       application_id is not null and (select private.has_permission('rrhh.applications.update'))
-      or internship_id is not null and (select private.has_permission('rrhh.internships.update'))));
-create policy "Recruiters see conversations with applicants" on public.conversation_messages
+      or internship_id is not null and (select private.has_permission('rrhh.internships.update'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.update'))));
+create policy "Staff see conversations with their correspondents" on public.conversation_messages
   for select to authenticated
   using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
-    or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
-create policy "Recruiters retract undelivered messages" on public.conversation_messages
+    or internship_id is not null and (select private.has_permission('rrhh.internships.read'))
+    or contact_request_id is not null and (select private.has_permission('ventas.quotes.read')));
+create policy "Staff retract undelivered messages" on public.conversation_messages
   for delete to authenticated
   using ((application_id is not null and (select private.has_permission('rrhh.applications.update'))
-      or internship_id is not null and (select private.has_permission('rrhh.internships.update')))
+      or internship_id is not null and (select private.has_permission('rrhh.internships.update'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.update')))
     and private.can_retract_conversation_message(conversation_messages));
 -- Repeated applications have no conversation of their own: recruiters decide on the first one.
-create policy "Recruiters write to applicants" on public.conversation_messages
+create policy "Staff write to their correspondents" on public.conversation_messages
   for insert to authenticated
   with check (state = 'scheduled' and created_by = (select auth.uid()) and (
       internship_id is not null and (select private.has_permission('rrhh.internships.update'))
+      or contact_request_id is not null and (select private.has_permission('ventas.quotes.update'))
       or (select private.has_permission('rrhh.applications.update')) and exists (
         select from public.job_applications where id = application_id and repeat_of is null)));
 create policy "Functions access all rows" on public.conversation_messages
   for all to portal_functions using (true) with check (true);
 
-grant select, delete, insert (id, application_id, internship_id, subject, body), update (read_at) on
+grant select, delete, insert (id, application_id, internship_id, contact_request_id, subject, body), update (read_at) on
   public.conversation_messages to authenticated;
 grant select, insert, update, delete on public.conversation_messages to portal_functions;
 alter publication supabase_realtime add table public.conversation_messages;

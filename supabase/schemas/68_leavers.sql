@@ -16,33 +16,56 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.list_undecided_applications_of is 'The undecided applications a staff member is in charge of.';
 
-create function public.count_responsibilities(person uuid) returns table (applications integer, interviews integer)
+create function private.list_open_quotes_of(person uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select id from public.contact_requests
+  where owner_id = person and status in ('new', 'in_progress', 'answered')
+$$;
+comment on function private.list_open_quotes_of is
+  'The quote requests a staff member is in charge of that are neither won nor lost.';
+
+create function public.count_responsibilities(person uuid)
+returns table (applications integer, interviews integer, quotes integer)
 language sql stable security definer set search_path = '' as $$
   select (select count(*)::integer from private.list_undecided_applications_of(person)),
-    (select count(*)::integer from private.list_upcoming_interviews_of(person))
+    (select count(*)::integer from private.list_upcoming_interviews_of(person)),
+    (select count(*)::integer from private.list_open_quotes_of(person))
   where (select private.can_manage_user_access(person))
 $$;
 comment on function public.count_responsibilities is
-  'How many undecided applications and upcoming interviews a staff member is responsible for. Empty when the caller may '
-  'not manage their access.';
+  'How many undecided applications, upcoming interviews and open quote requests a staff member is responsible for. Empty '
+  'when the caller may not manage their access.';
 alter function public.count_responsibilities owner to portal_functions;
 grant execute on function public.count_responsibilities to authenticated;
 
 create function public.list_successors(person uuid) returns table (user_id uuid, full_name text)
 language sql stable security definer set search_path = '' as $$
-  select recruiter.user_id, recruiter.full_name
-  from private.list_active_recruiters() recruiter
-  where (select private.can_manage_user_access(person)) and recruiter.user_id <> person
-  order by recruiter.full_name, recruiter.user_id
+  select colleague.user_id, colleague.full_name
+  from (
+    select * from private.list_active_recruiters()
+    union
+    select * from private.list_active_staff_with('ventas.quotes.update')
+    where not exists (select from private.list_undecided_applications_of(person))
+      and not exists (select from private.list_upcoming_interviews_of(person))
+  ) colleague
+  where (select private.can_manage_user_access(person)) and colleague.user_id <> person
+  order by colleague.full_name, colleague.user_id
 $$;
 comment on function public.list_successors is
-  'Who may take over from a staff member: other active ones who may read applications. Empty when the caller may not '
-  'manage the person''s access.';
+  'Who may take over from a staff member: other active ones who may read applications, or if there are none to take '
+  'over, who may follow up quote requests. Empty when the caller may not manage the person''s access.';
 grant execute on function public.list_successors to authenticated;
 
 create function private.hand_over(person uuid, successor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if successor in (select user_id from private.list_active_staff_with('ventas.quotes.update')) then
+    update public.contact_requests set owner_id = successor where id in (select private.list_open_quotes_of(person));
+    if not exists (select from private.list_undecided_applications_of(person))
+      and not exists (select from private.list_upcoming_interviews_of(person)) then
+      return;
+    end if;
+  end if;
   perform private.require_valid_owner(successor);
   -- Locking in id order prevents deadlocks with bulk changes.
   perform from public.job_applications where id in (select private.list_undecided_applications_of(person))
@@ -71,13 +94,14 @@ begin
   elsif successor is not null then
     perform private.hand_over(person, successor);
   end if;
+  update public.contact_requests set owner_id = null where id in (select private.list_open_quotes_of(person));
   update public.admin_profiles set is_active = false where user_id = person and is_active;
   return found;
 end
 $$;
 comment on function public.deactivate_user is
-  'Deactivates a user, who is signed out everywhere; the successor takes over their applications and interviews. Returns '
-  'false when they were inactive.';
+  'Deactivates a user, who is signed out everywhere; the successor takes over their applications, interviews and quote '
+  'requests. Quote requests that nobody takes over are left without an owner. Returns false when they were inactive.';
 grant execute on function public.deactivate_user to authenticated;
 
 create function public.list_former_recruiters(people uuid[]) returns table (user_id uuid, full_name text, is_active boolean)

@@ -26,16 +26,34 @@ comment on function private.build_shown_status is
   'An expression for dynamic SQL: the status of a request as the portal shows it.';
 grant execute on function private.build_shown_status to authenticated;
 
+create function private.build_owner_condition(request_table text, wanted_owner text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when wanted_owner is null or request_table <> 'contact_requests' then ''
+    when wanted_owner = 'nobody' then ' and owner_id is null'
+    else format(' and owner_id = %L::uuid', wanted_owner)
+  end
+$$;
+comment on function private.build_owner_condition is
+  'A condition for dynamic SQL: that a quote request has this owner, or none if it is ''nobody''.';
+grant execute on function private.build_owner_condition to authenticated;
+
 create function private.search_requests(
-  request_table text, patterns text[], words text, wanted_status text, sort_by text, is_descending boolean
+  request_table text, patterns text[], words text, wanted_status text, sort_by text, is_descending boolean,
+  wanted_owner text default null
 ) returns table (id uuid)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   -- Literals instead of parameters, so that the planner knows the patterns.
-  conditions constant text := (
-    select string_agg(private.build_search_condition(pattern), '') from unnest(patterns) pattern);
-  sort_column constant text := case sort_by when 'search' then 'search' else 'created_at' end;
-  direction constant text := case when is_descending then 'desc' else 'asc' end;
+  conditions constant text := coalesce((
+    select string_agg(private.build_search_condition(pattern), '') from unnest(patterns) pattern), '')
+    || private.build_owner_condition(request_table, wanted_owner);
+  sort_column constant text := case
+    when sort_by = 'search' then 'search'
+    when sort_by = 'waiting_since' and request_table = 'contact_requests' then 'waiting_since'
+    else 'created_at' end;
+  direction constant text := case when is_descending then 'desc' else 'asc' end
+    || case when sort_column = 'waiting_since' then ' nulls last' else '' end;
   cv_column constant text := case request_table
     when 'internship_applications' then 'internship_id' when 'spontaneous_applications' then 'spontaneous_id' end;
   cv_query constant tsquery := case when cv_column is not null and private.has_permission('rrhh.documents.read')
@@ -47,7 +65,7 @@ begin
   if not (case request_table
     when 'internship_applications' then private.has_permission('rrhh.internships.read')
     when 'spontaneous_applications' then private.has_permission('rrhh.applications.read')
-    else private.is_super_admin()
+    else private.has_permission('ventas.quotes.read')
   end) then
     return;
   end if;
@@ -79,7 +97,7 @@ comment on function private.search_requests is
 grant execute on function private.search_requests to authenticated;
 
 create function public.count_requests(
-  request_table text, patterns text[] default '{}', words text default null
+  request_table text, patterns text[] default '{}', words text default null, wanted_owner text default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -89,11 +107,12 @@ begin
   -- Without a search, an index-only scan.
   execute format(
     'select coalesce(jsonb_object_agg(status, number), ''{}'') from (
-       select %s as status, count(*) as number from public.%I request %s group by 1
+       select %s as status, count(*) as number from public.%I request %s where true %s group by 1
      ) counted',
     private.build_shown_status(request_table), request_table, case when cardinality(patterns) > 0
-      then 'join private.search_requests($1, $2, $3, null, ''created_at'', true) using (id)' end)
-  into counted using request_table, patterns, words;
+      then 'join private.search_requests($1, $2, $3, null, ''created_at'', true, $4) using (id)' end,
+    private.build_owner_condition(request_table, wanted_owner))
+  into counted using request_table, patterns, words, wanted_owner;
   return counted;
 end
 $$;
@@ -103,16 +122,29 @@ grant execute on function public.count_requests to authenticated;
 
 create function public.search_contact_requests(
   patterns text[], wanted_status text default null, sort_by text default 'created_at',
-  is_descending boolean default true, words text default null
+  is_descending boolean default true, words text default null, wanted_owner text default null
 ) returns setof public.contact_requests
 language sql stable set search_path = '' as $$
   select request.* from private.search_requests(
-    'contact_requests', patterns, words, wanted_status, sort_by, is_descending) matching
+    'contact_requests', patterns, words, wanted_status, sort_by, is_descending, wanted_owner) matching
   join public.contact_requests request using (id)
 $$;
 comment on function public.search_contact_requests is
   'The first quote requests that match all patterns: a thousand, and one that indicates more.';
 grant execute on function public.search_contact_requests to authenticated;
+
+create function public.list_quotes_of_same_sender(request uuid) returns setof public.contact_requests
+language sql stable set search_path = '' as $$
+  select other.*
+  from public.contact_requests opened
+  join public.contact_requests other on lower(other.email) = lower(opened.email) and other.id <> opened.id
+  where opened.id = request
+  order by other.created_at desc, other.id
+  limit 20
+$$;
+comment on function public.list_quotes_of_same_sender is
+  'The newest 20 other requests with the address of a request, subject to row-level security.';
+grant execute on function public.list_quotes_of_same_sender to authenticated;
 
 create function public.search_internship_applications(
   patterns text[], wanted_status text default null, sort_by text default 'created_at',
@@ -152,7 +184,7 @@ begin
   if not (case request_table
     when 'internship_applications' then private.has_permission('rrhh.internships.update')
     when 'spontaneous_applications' then private.has_permission('rrhh.applications.update')
-    else private.is_super_admin()
+    else private.has_permission('ventas.quotes.update')
   end) then
     raise insufficient_privilege using message = 'permission denied for function change_request_statuses';
   end if;

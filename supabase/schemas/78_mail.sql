@@ -60,7 +60,7 @@ language sql stable security definer set search_path = '' as $$
   where application_id = any (record_ids) or internship_id = any (record_ids)
   union all
   select 'conversation/' || id from public.conversation_messages
-  where application_id = any (record_ids) or internship_id = any (record_ids)
+  where application_id = any (record_ids) or internship_id = any (record_ids) or contact_request_id = any (record_ids)
   union all
   select 'mention/' || id from public.notices where application_id = any (record_ids)
   union all
@@ -78,10 +78,11 @@ begin
   perform from public.job_applications where id = any (ids) order by id for update;
   perform from public.internship_applications where id = any (ids) order by id for update;
   perform from public.spontaneous_applications where id = any (ids) order by id for update;
+  perform from public.contact_requests where id = any (ids) order by id for update;
 end
 $$;
 comment on function private.lock_applications is
-  'Locks applications of all kinds, always in the same order, until the transaction ends.';
+  'Locks applications of all kinds and quote requests, always in the same order, until the transaction ends.';
 
 create function private.erase_records(record_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -152,13 +153,16 @@ begin
   -- Waits for a concurrent erasure or block.
   perform from public.job_applications where id = applicant for key share;
   perform from public.internship_applications where id = applicant for key share;
+  perform from public.contact_requests where id = applicant for key share;
   perform private.hold_person_mails(address)
     from (select distinct lower(email) as address from public.rights_requests where blocked_at is not null) blocked
     where applicant in (select private.list_person_record_ids(address));
   if exists (
     select from public.job_applications where id = applicant
     union all
-    select from public.internship_applications where id = applicant) then
+    select from public.internship_applications where id = applicant
+    union all
+    select from public.contact_requests where id = applicant) then
     return;
   end if;
   delete from private.held_mails where mail ->> 'idempotency_key' like key_pattern;

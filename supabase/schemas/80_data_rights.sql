@@ -224,6 +224,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   applications uuid[] := array(select id from public.job_applications where lower(email) = lower(address));
   internships uuid[] := array(select id from public.internship_applications where lower(email) = lower(address));
+  quotes uuid[] := array(select id from public.contact_requests where lower(email) = lower(address));
   mails jsonb := '[]';
 begin
   if to_regclass('mail.outbox') is not null then
@@ -265,7 +266,8 @@ begin
       left join public.cv_texts cv on cv.spontaneous_id = spontaneous.id
       where lower(email) = lower(address)),
     'quote_requests', (
-      select coalesce(jsonb_agg(to_jsonb(quote_request) - array['search', 'submission_id'] order by created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(quote_request) - array['search', 'submission_id', 'waiting_since']
+        order by created_at), '[]')
       from public.contact_requests quote_request where lower(email) = lower(address)),
     'job_alerts', (
       select coalesce(jsonb_agg(to_jsonb(alert) - array['token_digest', 'sender_digest', 'unsubscribe_token']
@@ -289,7 +291,8 @@ begin
     'conversation', (
       select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'state', state, 'sender', sender,
         'subject', subject, 'body', body, 'files', files) order by created_at), '[]')
-      from public.conversation_messages where application_id = any (applications) or internship_id = any (internships)),
+      from public.conversation_messages where application_id = any (applications) or internship_id = any (internships)
+        or contact_request_id = any (quotes)),
     'consents', (
       select coalesce(jsonb_agg(jsonb_build_object('happened_at', happened_at, 'purpose', consent.purpose, 'act', act,
         'version', consent.version, 'words', coalesce(shown_text,
@@ -322,6 +325,7 @@ begin
         union select 'quote-files', unnest(file_paths) from public.contact_requests where lower(email) = lower(address)
         union select 'conversation-files', private.conversation_file_paths(files) from public.conversation_messages
           where application_id = any (applications) or internship_id = any (internships)
+            or contact_request_id = any (quotes)
       ) stored));
 end
 $$;

@@ -92,18 +92,22 @@ create policy "Users upload CVs and quote files; super admins upload images" on 
   with check ((bucket_id = 'documents' and private.is_cv_name(name))
     or (bucket_id = 'quote-files' and private.is_quote_file_name(name))
     or (bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin())));
-create policy "Super admins delete files" on storage.objects
+create policy "Super admins delete files; sales staff those of quote requests" on storage.objects
   for delete to authenticated
-  using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
-    and (select private.is_super_admin()));
+  using ((bucket_id in ('documents', 'hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.delete'))));
 create policy "Super admins replace files" on storage.objects
   for update to authenticated
   using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
     and (select private.is_super_admin()));
-create policy "Super admins see images, quote files; recruiters see documents" on storage.objects
+create policy "Super admins see images, sales quote files, recruiters documents" on storage.objects
   for select to authenticated
-  using ((bucket_id in ('hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()))
-    or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read'))));
+  using ((bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.read')))
+    or (bucket_id = 'conversation-files' and name in (select private.list_quote_conversation_files())
+      and (select private.has_permission('ventas.quotes.read')))
+    or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read'))
+      and name not in (select private.list_quote_conversation_files())));
 -- Separate, so that each role has a single permissive policy per command.
 create policy "Visitors upload CVs and quote files under unguessable names" on storage.objects
   for insert to anon

@@ -90,7 +90,7 @@ language sql stable set search_path = '' as $$
       (select count(*) from public.internship_applications where status = 'pending') end,
     'spontaneous', case when private.has_permission('rrhh.applications.read') then
       (select count(*) from public.spontaneous_applications where status = 'pending') end,
-    'quotes', case when private.is_super_admin() then
+    'quotes', case when private.has_permission('ventas.quotes.read') then
       (select count(*) from public.contact_requests where status = 'new') end
   )
 $$;
@@ -108,6 +108,7 @@ language sql stable set search_path = '' as $$
       private.has_permission('rrhh.internships.read') as internships,
       private.has_permission('rrhh.applications.read') as applications,
       private.has_permission('accesos.users.read') as users,
+      private.has_permission('ventas.quotes.read') as quotes,
       private.is_super_admin() as is_super_admin
   ), interns as materialized (
     -- An index-only scan of the names.
@@ -151,7 +152,7 @@ language sql stable set search_path = '' as $$
   union all
   (select 'quote', quote.id, null, quote.name, coalesce(quote.company, quote.email)
    from public.contact_requests quote
-   where (select is_super_admin and is_valid from request) and search like all (patterns)
+   where (select quotes and is_valid from request) and search like all (patterns)
    order by quote.created_at desc, quote.id limit (select request.at_most from request))
 $$;
 comment on function public.find_in_portal is
@@ -446,6 +447,48 @@ comment on function public.export_internship_applications is
   'Returns the filtered internship applications, newest first, and records the export.';
 alter function public.export_internship_applications owner to portal_functions;
 grant execute on function public.export_internship_applications to authenticated;
+
+create function public.export_quote_requests(
+  file_format text, patterns text[] default '{}', wanted_status text default null, ids uuid[] default null,
+  wanted_owner text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  exported jsonb;
+begin
+  if not private.has_permission('ventas.quotes.read') then
+    raise insufficient_privilege using message = 'permission denied for function export_quote_requests';
+  end if;
+  if file_format not in ('csv', 'xlsx') then
+    raise invalid_parameter_value using message = 'requests are exported as csv or xlsx';
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.created_at desc, matching.id), '[]')
+  into exported from (
+    select request.id, name, company, request.email, phone, service, subject, plant, region, wanted_by, message, language,
+      status, note, answered_at, request.created_at, owner.full_name as owner_name
+    from public.contact_requests request
+    left join public.admin_profiles owner on owner.user_id = request.owner_id
+    where (cardinality(patterns) = 0 or request.id in (
+        select found.id from private.search_requests(
+          'contact_requests', patterns, null, wanted_status, 'created_at', true, wanted_owner) found))
+      and (wanted_status is null or status = wanted_status)
+      and (wanted_owner is null or case when wanted_owner = 'nobody' then owner_id is null
+        else owner_id::text = wanted_owner end)
+      and (ids is null or request.id = any (ids))
+    limit 10001
+  ) matching;
+  if jsonb_array_length(exported) > 10000 then
+    raise program_limit_exceeded using message = 'at most 10000 requests are exported at once';
+  end if;
+  perform public.record_security_event('data_exported', private.current_actor(),
+    jsonb_build_object('what', 'quotes', 'count', jsonb_array_length(exported)));
+  return exported;
+end
+$$;
+comment on function public.export_quote_requests is
+  'Returns the filtered quote requests, newest first, and records the export.';
+alter function public.export_quote_requests owner to portal_functions;
+grant execute on function public.export_quote_requests to authenticated;
 
 -- Serves the register of processing activities, which states the volume of each data set.
 create function public.count_stored_records() returns jsonb

@@ -38,7 +38,35 @@ create table public.skipped_mails (
 );
 create index skipped_mails_created_at_idx on public.skipped_mails (created_at);
 alter table public.skipped_mails enable row level security;
-alter table public.conversation_messages add column is_automatic boolean not null default false;
+alter table public.conversation_messages
+  add column is_automatic boolean not null default false,
+  add column contact_request_id uuid references public.contact_requests on delete cascade,
+  drop constraint conversation_messages_one_applicant,
+  add constraint conversation_messages_one_correspondent
+    check (num_nonnulls(application_id, internship_id, contact_request_id) = 1);
+create index conversation_messages_contact_request_idx on public.conversation_messages (contact_request_id, created_at)
+  where contact_request_id is not null;
+drop index public.conversation_messages_mail_key_once;
+create unique index conversation_messages_mail_key_once
+  on public.conversation_messages (coalesce(application_id, internship_id, contact_request_id), mail_key)
+  where (mail_key is not null);
+alter table private.conversation_tags
+  add column contact_request_id uuid unique references public.contact_requests on delete cascade;
+alter table private.thread_mails
+  add column contact_request_id uuid references public.contact_requests on delete cascade,
+  drop constraint thread_mails_one_applicant,
+  add constraint thread_mails_one_correspondent
+    check (num_nonnulls(application_id, internship_id, contact_request_id) = 1);
+create index thread_mails_contact_request_idx on private.thread_mails (contact_request_id, id)
+  where contact_request_id is not null;
+alter table public.notices
+  alter column application_id drop not null,
+  add column contact_request_id uuid references public.contact_requests on delete cascade,
+  drop constraint notices_kind_check,
+  add constraint notices_kind_check check (kind in ('mention', 'assigned', 'replied')),
+  add constraint notices_one_subject check (num_nonnulls(application_id, contact_request_id) = 1),
+  add constraint notices_replied_to_quote check (kind <> 'replied' or contact_request_id is not null);
+create index notices_contact_request_idx on public.notices (contact_request_id) where contact_request_id is not null;
 alter table public.consents add column shown_text text;
 
 create function private.is_signature(value text) returns boolean language sql immutable as 'select true';
@@ -119,14 +147,18 @@ create index internship_applications_by_status_idx on public.internship_applicat
 
 alter table public.audit_log add column subject_id text generated always as (coalesce(
     after ->> 'application_id', before ->> 'application_id', after ->> 'internship_id', before ->> 'internship_id',
-    after ->> 'user_id', before ->> 'user_id', record_id)) stored;
+    after ->> 'contact_request_id', before ->> 'contact_request_id', after ->> 'user_id', before ->> 'user_id',
+    record_id)) stored;
 create index audit_log_subject_idx on public.audit_log (subject_id, occurred_at desc, id desc);
-alter table public.admin_permissions drop constraint admin_permissions_module_check;
-alter table public.admin_permissions add constraint admin_permissions_module_check
-  check (module in ('dashboard', 'rrhh', 'accesos', 'web'));
+alter table public.admin_permissions
+  drop constraint admin_permissions_module_check,
+  add constraint admin_permissions_module_check check (module in ('dashboard', 'rrhh', 'ventas', 'accesos', 'web'));
 insert into public.admin_permissions (name, module, action, description)
 values
   ('accesos.audit.read', 'accesos', 'read', 'Ver el registro de cambios y a quiénes afectan'),
+  ('ventas.quotes.read', 'ventas', 'read', 'Ver solicitudes de cotización'),
+  ('ventas.quotes.update', 'ventas', 'update', 'Gestionar y responder solicitudes de cotización'),
+  ('ventas.quotes.delete', 'ventas', 'delete', 'Eliminar solicitudes de cotización'),
   ('web.statistics.read', 'web', 'read', 'Ver las estadísticas del sitio');
 
 alter table public.application_events drop constraint application_events_kind_check;
@@ -249,6 +281,19 @@ update public.job_applications set full_name = full_name, email = email, phone =
 update public.internship_applications set first_name = first_name, email = email, phone = phone;
 update public.spontaneous_applications set full_name = full_name, email = email, phone = phone;
 update public.contact_requests set name = name, email = email, phone = phone;
+-- A closed request may have been won, lost or spam, which nobody recorded: `answered` claims least, and like `closed` it
+-- waits for nobody. When it was answered is not known either.
+alter table public.contact_requests drop constraint contact_requests_status_check;
+update public.contact_requests set status = 'answered' where status = 'closed';
+alter table public.contact_requests
+  add constraint contact_requests_status_check
+    check (status in ('new', 'in_progress', 'answered', 'won', 'lost', 'spam')),
+  add column owner_id uuid references auth.users on delete set null,
+  add column answered_at timestamptz;
+alter table public.contact_requests
+  add column waiting_since timestamptz generated always as (
+    case when status in ('new', 'in_progress') and answered_at is null then created_at end) stored;
+create index contact_requests_owner_idx on public.contact_requests (owner_id) where owner_id is not null;
 create function private.name_keys(name text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   with words as (

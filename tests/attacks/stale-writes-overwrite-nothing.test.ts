@@ -49,7 +49,7 @@ test.each<[table: string, record: (service: SupabaseClient) => Promise<object>, 
     }),
     { full_name: 'Otra' },
   ],
-  ['contact_requests', async () => newRecord.contact_requests(), { status: 'closed' }],
+  ['contact_requests', async () => newRecord.contact_requests(), { status: 'won' }],
   ['hero_images', async () => newRecord.hero_images(), { is_active: false }],
   ['internship_applications', async () => newRecord.internship_applications('x.pdf'), { status: 'accepted' }],
   [

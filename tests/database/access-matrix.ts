@@ -54,6 +54,8 @@ const storedApplication = async (service: SupabaseClient): Promise<string> =>
         )
       ).id,
     );
+const storedQuote = async (service: SupabaseClient): Promise<string> =>
+  z.string().parse((await store(service, 'contact_requests', newRecord.contact_requests())).id);
 const postingTranslation = async (service: SupabaseClient, fields: Row): Promise<Row> =>
   store(
     service,
@@ -321,6 +323,26 @@ export const MATRIX: readonly Line[] = [
     insert: RECRUITERS,
     update: NOBODY,
     delete: RECRUITERS,
+  },
+  {
+    table: 'conversation_messages',
+    kind: 'about a quote request',
+    existing: async ({ service }) =>
+      idOf(
+        await store(service, 'conversation_messages', {
+          ...newRecord.conversation_messages(),
+          contact_request_id: await storedQuote(service),
+        }),
+      ),
+    added: async ({ service }) => ({
+      ...newRecord.conversation_messages(),
+      contact_request_id: await storedQuote(service),
+    }),
+    patch: { read_at: '2026-11-23T12:00:00Z' },
+    select: SUPER,
+    insert: SUPER,
+    update: NOBODY,
+    delete: SUPER,
   },
   {
     table: 'skipped_mails',

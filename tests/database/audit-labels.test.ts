@@ -41,7 +41,7 @@ test('the export of a person’s data has a label for each of their columns', as
        and attnum > 0 and not attisdropped
        -- Removed from the export.
        and attname not in ('search', 'person_key', 'phone_key', 'submission_id', 'token_digest', 'sender_digest',
-         'unsubscribe_token', 'created_by', 'interviewers', 'sequence')`,
+         'unsubscribe_token', 'created_by', 'interviewers', 'sequence', 'waiting_since')`,
   );
   expect(columns.length).toBeGreaterThan(80);
   expect(columns.filter(({ column }) => fieldLabel(column) === column)).toEqual([]);

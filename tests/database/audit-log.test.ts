@@ -269,7 +269,7 @@ test.each<[table: string, record: () => Promise<object>, patch: object | null, o
     ['INSERT', 'DELETE'],
   ],
   ['admin_invitations', async () => newRecord.admin_invitations(), null, ['DELETE']],
-  ['contact_requests', async () => newRecord.contact_requests(), { status: 'closed' }, ['UPDATE', 'DELETE']],
+  ['contact_requests', async () => newRecord.contact_requests(), { status: 'won' }, ['UPDATE', 'DELETE']],
   ['hero_images', async () => newRecord.hero_images(), { is_active: false }, ALL],
   ['success_cases', async () => newRecord.success_cases(), { is_active: false }, ALL],
   ['job_postings', async () => newRecord.job_postings(), { status: 'closed' }, ALL],

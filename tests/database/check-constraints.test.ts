@@ -288,8 +288,12 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ],
   [
     'conversation_messages',
-    'one_applicant',
-    [{ application_id: null }, { internship_id: '00000000-0000-4000-8000-000000000000' }],
+    'one_correspondent',
+    [
+      { application_id: null },
+      { internship_id: '00000000-0000-4000-8000-000000000000' },
+      { contact_request_id: '00000000-0000-4000-8000-000000000000' },
+    ],
   ],
   [
     'conversation_messages',
@@ -326,6 +330,12 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ['interviews', 'scheduled_when', [{ state: 'scheduled' }, { starts_at: '2026-12-01T12:00:00Z' }]],
   ['job_applications', 'next_step_with_date', [{ next_step_on: '2026-12-01' }]],
   ['notices', 'mention_in_comment', [{ kind: 'mention' }]],
+  [
+    'notices',
+    'one_subject',
+    [{ application_id: null }, { contact_request_id: '00000000-0000-4000-8000-000000000000' }],
+  ],
+  ['notices', 'replied_to_quote', [{ kind: 'replied' }]],
   ['retention_periods', 'months_check', [0, 25].map((months) => ({ kind: 'applications', months }))],
   ['rights_requests', 'outcome_check', [{ closed_at: '2026-11-21T12:00:00Z', outcome: 'otro' }]],
   ['rights_requests', 'person_digest_check', [{ email: null, person_digest: 'x' }]],
@@ -437,7 +447,7 @@ const PRIVATE: Record<string, { valid: Row; refused: Record<string, readonly Row
       mail_id_check: [{ mail_id: long(100) }],
       message_id_check: [{ message_id: 'x' }],
       named: [{ mail_id: null }],
-      one_applicant: [{ application_id: null }, { internship_id: ID }],
+      one_correspondent: [{ application_id: null }, { internship_id: ID }, { contact_request_id: ID }],
     },
   },
   page_counts: {

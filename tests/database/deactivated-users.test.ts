@@ -163,7 +163,7 @@ describe('what a user is responsible for', () => {
     const held = await interviewWith({ interviewers: [leaver.id], ...past });
     const admin = people['super admin'].client;
     const count = async () => (await admin.rpc('count_responsibilities', { person: leaver.id })).data;
-    expect(await count()).toEqual([{ applications: 2, interviews: 2 }]);
+    expect(await count()).toEqual([{ applications: 2, interviews: 2, quotes: 0 }]);
 
     const names = await admin.rpc('list_successors', { person: leaver.id }).throwOnError();
     const ids = z
@@ -175,7 +175,7 @@ describe('what a user is responsible for', () => {
     expect(ids).not.toContain(people.accesos.id);
 
     expect((await deactivate(leaver.id, successor.id)).data).toBe(true);
-    expect(await count()).toEqual([{ applications: 0, interviews: 0 }]);
+    expect(await count()).toEqual([{ applications: 0, interviews: 0, quotes: 0 }]);
     const owners = await service
       .from('job_applications')
       .select('id, owner_id')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PERMISSIONS, type Permission } from '#domain/staff/permission.ts';
 import { DAY_MS } from '#domain/values/calendar-day.ts';
+import { quoteFileObject } from '#domain/website/quote-file.ts';
 import { type Caller, signInAs } from '#testing/people.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
@@ -54,7 +55,21 @@ const internship = async (): Promise<Row> =>
   idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')));
 const spontaneous = async (): Promise<Row> =>
   idOf(await store(service, 'spontaneous_applications', newRecord.spontaneous_applications('x.pdf')));
+const quote = async (): Promise<Row> =>
+  idOf(await store(service, 'contact_requests', newRecord.contact_requests()));
 const tag = async (): Promise<Row> => idOf(await store(service, 'tags', { name: randomUUID() }));
+async function quoteFile(): Promise<string> {
+  const { name, type } = quoteFileObject('pdf');
+  await service.storage.from('quote-files').upload(name, PDF, { contentType: type });
+  return name;
+}
+async function attachment(): Promise<string> {
+  const path = `${randomUUID().replaceAll('-', '')}.pdf`;
+  await service.storage.from('conversation-files').upload(path, PDF, { contentType: 'application/pdf' });
+  return path;
+}
+const opensAttachment = async (path: string): Promise<boolean> =>
+  (await me.client.storage.from('conversation-files').createSignedUrl(path, 60)).error === null;
 const tagging = async (): Promise<Row> => ({
   application_id: (await application()).id,
   tag_id: (await tag()).id,
@@ -104,7 +119,73 @@ const isListed = async (name: string, args: Row): Promise<boolean> =>
   z.array(z.unknown()).parse(await answer(name, args)).length > 0;
 
 const toApplicant = async (): Promise<Row> => ({ application_id: (await application()).id });
+const toCustomer = async (): Promise<Row> => ({ contact_request_id: (await quote()).id });
 const toStudent = async (): Promise<Row> => ({ internship_id: (await internship()).id });
+/** What may be done in conversations, with the permission to update what they are about. */
+const CONVERSATION = (
+  [
+    ['rrhh.applications.update', toApplicant],
+    ['rrhh.internships.update', toStudent],
+    ['ventas.quotes.update', toCustomer],
+  ] as const
+).flatMap(([permission, correspondent]): typeof ACTS => [
+  [
+    permission,
+    'writing in conversations',
+    async () =>
+      inserts('conversation_messages', {
+        ...newRecord.conversation_messages(),
+        ...(await correspondent()),
+      }),
+  ],
+  [
+    permission,
+    'taking back what was written in conversations',
+    async () => deletes('conversation_messages', await conversationWith(await correspondent())),
+  ],
+  [
+    permission,
+    'marking replies as read',
+    async () =>
+      updates('conversation_messages', await replyFrom(await correspondent()), {
+        read_at: '2026-11-23T12:00:00Z',
+      }),
+  ],
+]);
+
+/** Functions that list conversations with the rights of their owner. */
+const LISTED_CONVERSATION = (
+  [
+    ['rrhh.applications.read', toApplicant],
+    ['rrhh.internships.read', toStudent],
+    ['ventas.quotes.read', toCustomer],
+  ] as const
+).flatMap(([permission, correspondent]): typeof ACTS => [
+  [
+    permission,
+    'listing conversations',
+    async () => {
+      const about = await correspondent();
+      await conversationWith(about);
+      return isListed('list_conversation', { applicant: Object.values(about)[0] });
+    },
+  ],
+  [
+    permission,
+    'listing unread replies',
+    async () => {
+      const about = await correspondent();
+      await replyFrom(about);
+      return isOne(await me.client.rpc('list_unread_replies').match(about));
+    },
+  ],
+  [
+    permission,
+    'seeing conversations',
+    async () => sees('conversation_messages', await conversationWith(await correspondent())),
+  ],
+]);
+
 /** What may be done with what is written to applicants, and with the same permission of internships, to students. */
 const CORRESPONDENCE = (
   [
@@ -129,28 +210,6 @@ const CORRESPONDENCE = (
       return (await me.client.rpc('correct_applicant_address', { message, address })).error === null;
     },
   ],
-  [
-    permission,
-    'writing in conversations',
-    async () =>
-      inserts('conversation_messages', {
-        ...newRecord.conversation_messages(),
-        ...(await addressee()),
-      }),
-  ],
-  [
-    permission,
-    'taking back what was written in conversations',
-    async () => deletes('conversation_messages', await conversationWith(await addressee())),
-  ],
-  [
-    permission,
-    'marking replies as read',
-    async () =>
-      updates('conversation_messages', await replyFrom(await addressee()), {
-        read_at: '2026-11-23T12:00:00Z',
-      }),
-  ],
 ]);
 
 /** Functions that list what was written to applicants or students with the rights of their owner. */
@@ -167,24 +226,6 @@ const LISTED_CORRESPONDENCE = (
       const about = await addressee();
       await messageTo({ ...about, kind });
       return isListed('list_applicant_messages', { applicant: Object.values(about)[0] });
-    },
-  ],
-  [
-    permission,
-    'listing conversations',
-    async () => {
-      const about = await addressee();
-      await conversationWith(about);
-      return isListed('list_conversation', { applicant: Object.values(about)[0] });
-    },
-  ],
-  [
-    permission,
-    'listing unread replies',
-    async () => {
-      const about = await addressee();
-      await replyFrom(about);
-      return isOne(await me.client.rpc('list_unread_replies').match(about));
     },
   ],
   [
@@ -488,34 +529,6 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.applications.read',
-    'conversations with applicants',
-    async () =>
-      sees(
-        'conversation_messages',
-        idOf(
-          await store(service, 'conversation_messages', {
-            ...newRecord.conversation_messages(),
-            application_id: (await application()).id,
-          }),
-        ),
-      ),
-  ],
-  [
-    'rrhh.internships.read',
-    'conversations with students',
-    async () =>
-      sees(
-        'conversation_messages',
-        idOf(
-          await store(service, 'conversation_messages', {
-            ...newRecord.conversation_messages(),
-            internship_id: (await internship()).id,
-          }),
-        ),
-      ),
-  ],
-  [
-    'rrhh.applications.read',
     'what applicants consented to',
     async () =>
       sees(
@@ -629,6 +642,73 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       (await answer('export_person_data', {
         request: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
       })) !== null,
+  ],
+  ['ventas.quotes.read', 'quote requests', async () => sees('contact_requests', await quote())],
+  [
+    'ventas.quotes.read',
+    'searching for quote requests',
+    async () => {
+      const { id } = await quote();
+      return isOne(await me.client.rpc('search_contact_requests', { patterns: ['%ana%'] }).match({ id }));
+    },
+  ],
+  [
+    'ventas.quotes.read',
+    'files of quote requests',
+    async () =>
+      (await me.client.storage.from('quote-files').createSignedUrl(await quoteFile(), 60)).error === null,
+  ],
+  [
+    'ventas.quotes.update',
+    'quote requests',
+    async () => updates('contact_requests', await quote(), { note: 'Llamar' }),
+  ],
+  [
+    'ventas.quotes.update',
+    'bulk status changes of quote requests',
+    async () => {
+      const changes = [{ ...(await quote()), from_status: 'new', to_status: 'answered' }];
+      const wanted = { request_table: 'contact_requests', changes };
+      return (await me.client.rpc('change_request_statuses', wanted)).error === null;
+    },
+  ],
+  [
+    'ventas.quotes.read',
+    'exports of quote requests',
+    async () => (await me.client.rpc('export_quote_requests', { file_format: 'csv' })).error === null,
+  ],
+  ['ventas.quotes.read', 'who is in charge of quote requests', () => isListed('list_quote_owners', {})],
+  [
+    'ventas.quotes.read',
+    'files of replies about quote requests',
+    async () => {
+      const path = await attachment();
+      await replyFrom({ ...(await toCustomer()), files: [{ name: 'plano.pdf', path }] });
+      return opensAttachment(path);
+    },
+  ],
+  [
+    'rrhh.documents.read',
+    'files of replies of applicants',
+    async () => {
+      const path = await attachment();
+      await replyFrom({ ...(await toApplicant()), files: [{ name: 'licencia.pdf', path }] });
+      return opensAttachment(path);
+    },
+  ],
+  [
+    'ventas.quotes.read',
+    'own notices about quote requests',
+    async () => {
+      const notice = { user_id: me.id, kind: 'assigned', ...(await toCustomer()) };
+      return sees('notices', idOf(await store(service, 'notices', notice)));
+    },
+  ],
+  ['ventas.quotes.delete', 'quote requests', async () => deletes('contact_requests', await quote())],
+  [
+    'ventas.quotes.delete',
+    'files of quote requests',
+    async () => isOne(await me.client.storage.from('quote-files').remove([await quoteFile()])),
   ],
   [
     'accesos.audit.read',
@@ -776,7 +856,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
 ];
 
-test.each([...ACTS, ...CORRESPONDENCE, ...LISTED_CORRESPONDENCE])(
+test.each([...ACTS, ...CONVERSATION, ...LISTED_CONVERSATION, ...CORRESPONDENCE, ...LISTED_CORRESPONDENCE])(
   '%s is required for: %s',
   async (permission, _, act) => {
     await holdAllExcept();
@@ -872,9 +952,9 @@ test('what messages are made of is visible to those who read applications or int
   expect(await seen()).toEqual([]);
 });
 
-test('those who read applications or internships hear of blocks', async () => {
+test('those who read applications, internships or quote requests hear of blocks', async () => {
   const hears = () => sees('block_changes', { id: true });
-  const reading: Permission[] = ['rrhh.applications.read', 'rrhh.internships.read'];
+  const reading: Permission[] = ['rrhh.applications.read', 'rrhh.internships.read', 'ventas.quotes.read'];
   for (const permission of reading) {
     await hold([permission]);
     expect(await hears(), permission).toBe(true);

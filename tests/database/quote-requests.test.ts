@@ -78,7 +78,7 @@ test.each([
   ]);
 });
 
-test('super admins can follow up a request, but not change what its sender wrote', async () => {
+test('a request can be followed up, but what its sender wrote cannot be changed', async () => {
   const { client } = await signInAs(served, 'super_admin');
   const { id } = await store(service, 'contact_requests', newRecord.contact_requests());
   const change = (fields: object) =>
@@ -88,7 +88,7 @@ test('super admins can follow up a request, but not change what its sender wrote
   ]);
   for (const fields of [{ message: 'Otro' }, { email: 'a@b.cl' }, { file_paths: [] }])
     expect((await change(fields)).error?.code).toBe('42501');
-  for (const fields of [{ status: 'lost' }, { note: ' ' }, { note: 'x'.repeat(5001) }])
+  for (const fields of [{ status: 'closed' }, { note: ' ' }, { note: 'x'.repeat(5001) }])
     expect((await change(fields)).error?.code).toBe('23514');
 });
 

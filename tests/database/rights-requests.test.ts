@@ -523,9 +523,9 @@ test('the export of a person spread over the tables is complete, and their erasu
     job_alerts: 1,
     messages: 1,
     interviews: 1,
-    conversation: 2,
+    conversation: 4,
     comments: 1,
-    files: 5,
+    files: 6,
   });
 
   const exportAll = () =>
@@ -546,7 +546,7 @@ test('the export of a person spread over the tables is complete, and their erasu
   expect(response.status).toBe(200);
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const names = Object.keys(entries);
-  expect(names.filter((name) => name.startsWith('archivos/'))).toHaveLength(5);
+  expect(names.filter((name) => name.startsWith('archivos/'))).toHaveLength(6);
   const json = new TextDecoder().decode(entries['datos.json']);
   // Every canary that a raw scan finds in user content is in the export.
   const exported = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(json));

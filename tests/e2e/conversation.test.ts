@@ -134,7 +134,7 @@ test('an email is written, undone and sent; the reply arrives unread with its fi
     files: [{ name: 'video.mp4', path: null }],
   });
   await section.getByRole('button', { name: 'Abrir conversación (1)' }).click();
-  await expect(another.getByText(/^No viene de la dirección con que postuló/)).toBeVisible();
+  await expect(another.getByText(/^No viene de la dirección que nos dio/)).toBeVisible();
   await expect(another.getByText('video.mp4 (no se guardó: tipo o tamaño)')).toBeVisible();
   await another.getByLabel('Mensaje', { exact: true }).fill('Hola, Bruno');
   page.once('dialog', (question) => question.accept());

@@ -18,8 +18,8 @@ test('quote requests are found, opened, answered and deleted', async ({ page, se
   const stored = async () =>
     (await service.from('contact_requests').select('status, note').eq('id', request.id).maybeSingle()).data;
   await signedInAs('super_admin');
-  await page.goto('/admin/portales');
-  await page.getByRole('main').getByRole('link', { name: 'Cotizaciones' }).click();
+  await page.goto('/admin/portales/cotizaciones');
+  await expect(page).toHaveURL(/\/admin\/ventas\/solicitudes$/);
   await page.getByLabel('Buscar').fill(company);
   await expect(page.getByRole('status').filter({ hasText: /^1 solicitud$/ })).toBeVisible();
   await page.getByLabel('Estado de la solicitud de Ana Pérez').selectOption('Respondida');
@@ -29,33 +29,29 @@ test('quote requests are found, opened, answered and deleted', async ({ page, se
   await page.getByRole('button', { name: 'Ana Pérez', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ana Pérez' });
   await expect(dialog.getByText('Antofagasta')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Responder por correo' })).toHaveAttribute(
-    'href',
-    /^mailto:ana@cliente\.example\?subject=Su%20solicitud/,
-  );
   const download = downloadNamed(page, /^cotizacion-[0-9A-F]{8}-1\.pdf$/);
   await dialog.getByRole('button', { name: 'Archivo 1 (PDF)' }).click();
   await download;
   await dialog.getByLabel('Nota interna').fill('Llamar el lunes');
   await keepEditing(dialog.getByLabel('Nota interna'));
-  // Meanwhile a colleague closes it: it leaves the list, the typed note is kept, and the editor resolves the status
+  // Meanwhile a colleague wins it: it leaves the list, the typed note is kept, and the editor resolves the status
   // conflict.
-  await service.from('contact_requests').update({ status: 'closed' }).eq('id', request.id).throwOnError();
+  await service.from('contact_requests').update({ status: 'won' }).eq('id', request.id).throwOnError();
   await expect(page.getByText('Ninguna solicitud coincide')).toBeVisible();
   await expect(dialog.getByLabel('Nota interna')).toHaveValue('Llamar el lunes');
   await dialog.getByLabel('Estado').selectOption('Nueva');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   const notice = dialog.getByRole('alert', { name: 'Cambios de otra persona' });
-  await expect(notice.getByText('Cerrada', { exact: true })).toBeVisible();
+  await expect(notice.getByText('Ganada', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Tomar lo suyo' }).click();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(await stored()).toEqual({ status: 'closed', note: 'Llamar el lunes' });
+  expect(await stored()).toEqual({ status: 'won', note: 'Llamar el lunes' });
   await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect.poll(stored).toEqual({ status: 'closed', note: null });
+  await expect.poll(stored).toEqual({ status: 'won', note: null });
 
-  await page.getByRole('link', { name: /^Cerrada/ }).click();
+  await page.getByRole('link', { name: /^Ganada/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();

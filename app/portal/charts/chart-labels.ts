@@ -1,4 +1,4 @@
-/** The first day of a week or month, `16/11/2026`. */
+/** The first day of a week or month, `16/11/2026`, or a month, `11/2026`. */
 export const dayLabel = (day: string): string => day.split('-').reverse().join('/');
 
 const PERCENT = new Intl.NumberFormat('es-CL', { style: 'percent', maximumFractionDigits: 1 });

@@ -5,6 +5,7 @@ import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { ownPreferencesQuery } from '#app/lib/own-preferences.ts';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import type { ConversationText } from '#domain/messages/conversation.ts';
+import { startingTexts } from '#domain/messages/quote-replies.ts';
 import { withoutSignature } from '#domain/messages/signature.ts';
 import { ConversationForm } from './conversation-form.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
@@ -29,7 +30,7 @@ export function ConversationDialog({
   canReadFiles: boolean;
   onClose: () => void;
 }) {
-  const { id, name } = correspondent;
+  const { about, id, language, name } = correspondent;
   /** Null until something is typed. */
   const [typed, setTyped] = useState<ConversationText | null>(null);
   const draft = useDraft({ form: 'conversation', record: id, version: null });
@@ -82,6 +83,7 @@ export function ConversationDialog({
       {canUpdate && (
         <ConversationForm
           values={typed ?? initial}
+          {...(about === 'quote' && { texts: startingTexts(name, language) })}
           signature={signature}
           isBusy={write.isPending || preferences.isLoading}
           onType={type}

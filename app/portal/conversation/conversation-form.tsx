@@ -2,23 +2,27 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { SignaturePreview } from '#app/portal/messages/signature-preview.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { TextArea, TextField } from '#app/ui/field.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import {
   CONVERSATION_LIMITS,
   type ConversationText,
   conversationTextSchema,
 } from '#domain/messages/conversation.ts';
+import { startWith } from '#domain/messages/quote-replies.ts';
 import { withSignature } from '#domain/messages/signature.ts';
 
-/** The form for an email to an applicant. */
+/** The form for an email to a correspondent. */
 export function ConversationForm({
   values,
+  texts = [],
   signature,
   isBusy,
   onType,
   onSend,
 }: {
   values: ConversationText;
+  /** To start with. */
+  texts?: readonly { readonly label: string; readonly body: string }[];
   /** Ends the email; undefined while it is not known. */
   signature: string | null | undefined;
   isBusy: boolean;
@@ -40,6 +44,22 @@ export function ConversationForm({
         if (text.success) onSend(text.data);
       }}
     >
+      {texts.length > 0 && (
+        <SelectField
+          label="Empezar con un texto"
+          value=""
+          disabled={isBusy}
+          onChange={({ target }) => {
+            const text = texts.find(({ label }) => label === target.value);
+            if (text) onType({ ...values, body: startWith(values.body, text.body, texts) });
+          }}
+        >
+          <option value="">Elija uno</option>
+          {texts.map(({ label }) => (
+            <option key={label}>{label}</option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         label="Asunto"
         maxLength={CONVERSATION_LIMITS.subject}

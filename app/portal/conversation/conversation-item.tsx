@@ -45,7 +45,7 @@ export function ConversationItem({
       {hasFailed && <FailureDetail error={error} />}
       {is_automatic && <p className="text-muted">Respuesta automática: la envió un programa.</p>}
       {isReply && !is_from_applicant && (
-        <p className="text-status-red">No viene de la dirección con que postuló: verifique quién escribe.</p>
+        <p className="text-status-red">No viene de la dirección que nos dio: verifique quién escribe.</p>
       )}
       <p className="mt-1 font-semibold break-words text-ink">{subject || '(sin asunto)'}</p>
       {reply && <p className="mt-1 break-words whitespace-pre-wrap">{reply}</p>}

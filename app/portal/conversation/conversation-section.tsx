@@ -8,6 +8,7 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { describeDelivery } from './describe-delivery.ts';
 import {
   authorOf,
+  CORRESPONDENT_COLUMNS,
   type Correspondent,
   conversationKey,
   conversationQuery,
@@ -21,7 +22,7 @@ const ConversationDialog = deferred(() =>
 
 const TABLES = ['conversation_messages'];
 
-/** The latest message exchanged with an applicant, and a button that opens the whole conversation. */
+/** The latest message exchanged with a correspondent, and a button that opens the whole conversation. */
 export function ConversationSection({
   correspondent,
   canUpdate,
@@ -32,7 +33,7 @@ export function ConversationSection({
   canReadFiles: boolean;
 }) {
   const { about, id, name } = correspondent;
-  useLiveTables(TABLES, conversationKey(id), `${about}_id=eq.${id}`);
+  useLiveTables(TABLES, conversationKey(id), `${CORRESPONDENT_COLUMNS[about]}=eq.${id}`);
   const listed = useQuery(conversationQuery(id));
   const [isOpen, setIsOpen] = useState(false);
   const messages = listed.data ?? [];

@@ -2,14 +2,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import type { Language } from '#domain/values/language.ts';
+import { CONVERSATIONS_KEY } from './conversations-key.ts';
 
-/** The applicant in a conversation: the application or internship request that it is about. */
+/** The other side of a conversation: the application, internship request or quote request that it is about. */
 export interface Correspondent {
-  readonly about: 'application' | 'internship';
+  readonly about: keyof typeof CORRESPONDENT_COLUMNS;
   readonly id: string;
   readonly name: string;
   readonly language: Language;
 }
+
+/** The columns with the id of the correspondent. */
+export const CORRESPONDENT_COLUMNS = {
+  application: 'application_id',
+  internship: 'internship_id',
+  quote: 'contact_request_id',
+} as const;
 
 const messageSchema = z.object({
   id: z.guid(),
@@ -39,10 +47,9 @@ const messageSchema = z.object({
 
 export type ConversationMessage = z.infer<typeof messageSchema>;
 
-export const CONVERSATIONS_KEY = ['conversations'] as const;
 export const conversationKey = (applicant: string) => [...CONVERSATIONS_KEY, applicant] as const;
 
-/** The messages exchanged with an applicant, oldest first. */
+/** The messages exchanged with a correspondent, oldest first. */
 export const conversationQuery = (applicant: string) =>
   queryOptions({
     queryKey: conversationKey(applicant),

@@ -4,6 +4,7 @@ import type { ConversationMessage, Correspondent } from './list-conversation.ts'
 const TOPICS = {
   application: { es: 'Su postulación', en: 'Your application' },
   internship: { es: 'Tu solicitud de práctica', en: 'Your internship application' },
+  quote: { es: 'Su solicitud de cotización', en: 'Your quote request' },
 } as const satisfies Record<Correspondent['about'], Record<Language, string>>;
 
 /** The subject of a reply to the last message that a person wrote; of a first message, its topic. */

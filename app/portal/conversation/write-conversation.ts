@@ -4,7 +4,8 @@ import { ignoreStored, useRowId } from '#app/lib/query/use-row-id.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { ConversationText } from '#domain/messages/conversation.ts';
-import { CONVERSATIONS_KEY, type Correspondent, conversationKey } from './list-conversation.ts';
+import { CONVERSATIONS_KEY } from './conversations-key.ts';
+import { CORRESPONDENT_COLUMNS, type Correspondent, conversationKey } from './list-conversation.ts';
 
 /**
  * Writes to an applicant; the mail leaves after a minute and can be undone until then.
@@ -24,7 +25,7 @@ export function useWriteToApplicant(
       await (await supabase())
         .from('conversation_messages')
         .insert({
-          ...(about === 'application' ? { application_id: id } : { internship_id: id }),
+          [CORRESPONDENT_COLUMNS[about]]: id,
           ...text,
           id: written,
         })

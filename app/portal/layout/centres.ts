@@ -1,5 +1,5 @@
 import { type Access, hasPermission } from '#domain/staff/permission.ts';
-import { openChildren, openSections } from './sections.ts';
+import { openChildren, openSections, type PortalModule } from './sections.ts';
 
 /** A screen, as linked in tabs and in the navigation. */
 export interface Screen {
@@ -22,12 +22,11 @@ export interface Centre {
 
 const SITE_STATISTICS: Screen = { to: '/admin/portales/estadisticas', label: 'Estadísticas del sitio' };
 
-/** The tabs of web management; quote requests are for super admins only, as in the database. */
+/** The tabs of web management. */
 export const webScreens = (access: Access): readonly Screen[] => [
   { to: '/admin/portales/general', label: 'General' },
   { to: '/admin/portales/contenido', label: 'Contenido', also: ['/admin/portales/hero'] },
   { to: '/admin/portales/exitos', label: 'Casos de éxito' },
-  ...(access.isSuperAdmin ? [{ to: '/admin/portales/cotizaciones', label: 'Cotizaciones' }] : []),
   ...openStatistics(access),
 ];
 
@@ -52,7 +51,7 @@ export const auditScreens = (access: Access): readonly Screen[] => [
 ];
 
 /** The tabs of a module whose sections require permissions. */
-export const moduleScreens = (access: Access, module: 'accesos' | 'rrhh'): readonly Screen[] =>
+export const moduleScreens = (access: Access, module: PortalModule): readonly Screen[] =>
   openSections(access, module).map(({ children = [], label, to }) => ({
     to,
     label,
@@ -88,7 +87,7 @@ export function openCentres(access: Access): readonly Centre[] {
       to: '/admin/portales',
       tag: 'CC-03',
       title: 'Gestión Web',
-      text: 'Textos e imágenes del sitio, casos de éxito, cotizaciones y estadísticas.',
+      text: 'Textos e imágenes del sitio, casos de éxito y estadísticas.',
       // Others read what is published, but have nothing to do there.
       screens: isEditor(access) ? webScreens(access) : openStatistics(access),
     },
@@ -99,10 +98,17 @@ export function openCentres(access: Access): readonly Centre[] {
       text: 'Quién cambió qué, y el segundo factor del equipo.',
       screens: auditScreens(access),
     },
+    {
+      to: '/admin/ventas',
+      tag: 'CC-05',
+      title: 'Gestión de ventas',
+      text: 'Solicitudes de cotización y sus respuestas.',
+      screens: moduleScreens(access, 'ventas'),
+    },
   ].filter(({ screens }) => screens.length > 0);
 }
 
 /** Order in the navigation: the center of daily work first. */
-const DAILY = ['/admin/rrhh', '/admin/portales', '/admin/accesos', '/admin/auditoria'];
+const DAILY = ['/admin/rrhh', '/admin/ventas', '/admin/portales', '/admin/accesos', '/admin/auditoria'];
 export const byDailyUse = (centres: readonly Centre[]): readonly Centre[] =>
   centres.toSorted((a, b) => DAILY.indexOf(a.to) - DAILY.indexOf(b.to));

@@ -16,7 +16,9 @@ export function PortalHeader({ onSearch }: { onSearch: () => void }) {
         <Link to="/admin" className="flex min-h-12 items-center">
           <Logo />
         </Link>
-        {hasPermission(access, 'rrhh.applications.read') && <NoticesBell userId={user.id} />}
+        {(hasPermission(access, 'rrhh.applications.read') || hasPermission(access, 'ventas.quotes.read')) && (
+          <NoticesBell userId={user.id} />
+        )}
       </div>
       <button
         type="button"

@@ -23,6 +23,7 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['/admin/rrhh/salas', DoorOpen],
   ['/admin/rrhh/derechos', Scale],
   ['/admin/portales/estadisticas', ChartColumn],
+  ['/admin/ventas/solicitudes', Inbox],
   ['/admin/accesos/usuarios', Users],
   ['/admin/accesos/permisos', KeyRound],
   ['/admin/accesos/invitaciones', Mails],

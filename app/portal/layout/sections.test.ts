@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Access, Permission } from '#domain/staff/permission.ts';
+import { openCentres } from './centres.ts';
 import { canVisit, openSections } from './sections.ts';
 
 const having = (...permissions: Permission[]): Access => ({
@@ -33,6 +34,15 @@ describe('permitted sections', () => {
   ])('with %s', (_, access, labels) => {
     expect(openSections(access, 'rrhh').map(({ label }) => label)).toEqual(labels);
   });
+});
+
+test('sales are a center for whoever sees quote requests, and for super admins', () => {
+  const titles = (access: Access) => openCentres(access).map(({ title }) => title);
+  expect(titles(having('ventas.quotes.read'))).toEqual(['Gestión de ventas']);
+  expect(titles(having('ventas.quotes.update'))).toEqual([]);
+  expect(titles({ ...having(), isSuperAdmin: true })).toContain('Gestión de ventas');
+  expect(canVisit(having('ventas.quotes.read'), 'ventas', '/admin/ventas/cifras')).toBe(true);
+  expect(canVisit(having('rrhh.applications.read'), 'ventas', '/admin/ventas/cifras')).toBe(false);
 });
 
 test('the overview also requires the module that shows it', () => {

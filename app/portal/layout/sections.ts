@@ -101,6 +101,10 @@ const SECTIONS = {
     { to: '/admin/rrhh/practicas', label: 'Prácticas', permission: 'rrhh.internships.read' },
     { to: '/admin/rrhh/espontaneas', label: 'Espontáneas', permission: 'rrhh.applications.read' },
   ],
+  ventas: [
+    { to: '/admin/ventas/solicitudes', label: 'Solicitudes', permission: 'ventas.quotes.read' },
+    { to: '/admin/ventas/cifras', label: 'Cifras', permission: 'ventas.quotes.read' },
+  ],
 } as const satisfies Partial<Record<Module, readonly Section[]>>;
 
 export type PortalModule = keyof typeof SECTIONS;

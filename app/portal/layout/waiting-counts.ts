@@ -31,7 +31,7 @@ const COUNTED: ReadonlyMap<string, keyof Counts> = new Map([
   ['/admin/rrhh/applications', 'applications'],
   ['/admin/rrhh/practicas', 'internships'],
   ['/admin/rrhh/espontaneas', 'spontaneous'],
-  ['/admin/portales/cotizaciones', 'quotes'],
+  ['/admin/ventas/solicitudes', 'quotes'],
 ]);
 
 /** @returns the number of unseen items on a screen; 0 while unknown, and for screens without a count */
@@ -50,5 +50,5 @@ export const waitingTables = (access: Access): readonly string[] => [
     ? ['job_applications', 'spontaneous_applications']
     : []),
   ...(hasPermission(access, 'rrhh.internships.read') ? ['internship_applications'] : []),
-  ...(access.isSuperAdmin ? ['contact_requests'] : []),
+  ...(hasPermission(access, 'ventas.quotes.read') ? ['contact_requests'] : []),
 ];

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import type { ExportFormat } from '#app/lib/table-file/save-table.ts';
+import { Deferred, fetchEarly } from '#app/ui/deferred.tsx';
 import { asListed, type Selection } from '#app/ui/selection.ts';
 import { StatusTabs } from '#app/ui/status-tabs.tsx';
 import { requestCountsQuery } from './count-requests.ts';
 import { REQUEST_PLURALS, type RequestFilters, type RequestList, shownStatuses } from './request-list.ts';
-import { RequestSelectionBar } from './request-selection-bar.tsx';
 import type { RequestRow } from './request-table.tsx';
 import type { SelectedRequest } from './select-requests.ts';
+
+const loadBar = () => import('./request-selection-bar.tsx');
+fetchEarly(loadBar);
 
 /** Saves requests as a file: the selected ones, or all that match the filters. */
 export type ExportRequests<Status> = (options: {
@@ -41,7 +44,7 @@ export function RequestHeading<Row extends RequestRow>({
   onExport: ExportRequests<Row['status']> | undefined;
 }) {
   const { noun } = list;
-  const counts = useQuery({ ...requestCountsQuery(list, filters.search), enabled: isListening });
+  const counts = useQuery({ ...requestCountsQuery(list, filters), enabled: isListening });
   const { rows, total } = listed ?? { rows: [], total: 0 };
   const { isCut, label } = countedTotal(total, filters);
   const failure = `Error al exportar las ${REQUEST_PLURALS[noun]}`;
@@ -62,24 +65,28 @@ export function RequestHeading<Row extends RequestRow>({
       )}
     </StatusTabs>
   ) : (
-    <RequestSelectionBar
-      list={list}
-      filters={filters}
-      total={isCut ? null : total}
-      listed={rows}
-      selection={asListed(selection, rows)}
-      onSelect={onSelect}
-      canUpdate={canUpdate}
-      loadError={loadError}
-    >
-      {onExport && (
-        <ExportMenu
-          label={`Exportar (${selection.size})`}
-          count={selection.size}
-          failure={failure}
-          onExport={(format) => onExport({ format, filters, ids: [...selection.keys()] })}
-        />
+    <Deferred load={loadBar}>
+      {({ RequestSelectionBar }) => (
+        <RequestSelectionBar
+          list={list}
+          filters={filters}
+          total={isCut ? null : total}
+          listed={rows}
+          selection={asListed(selection, rows)}
+          onSelect={onSelect}
+          canUpdate={canUpdate}
+          loadError={loadError}
+        >
+          {onExport && (
+            <ExportMenu
+              label={`Exportar (${selection.size})`}
+              count={selection.size}
+              failure={failure}
+              onExport={(format) => onExport({ format, filters, ids: [...selection.keys()] })}
+            />
+          )}
+        </RequestSelectionBar>
       )}
-    </RequestSelectionBar>
+    </Deferred>
   );
 }

@@ -24,6 +24,7 @@ import { type ExportRequests, RequestHeading } from './request-heading.tsx';
 import {
   PAGE_SIZE,
   REQUEST_PLURALS,
+  type RequestFilters,
   type RequestList,
   requestPageQuery,
   requestsKey,
@@ -44,6 +45,7 @@ export function RequestListPage<Row extends RequestRow>({
   canDelete,
   onExport,
   describeDeletion,
+  filterFields,
   renderTable,
   renderOpened,
   triage,
@@ -62,6 +64,11 @@ export function RequestListPage<Row extends RequestRow>({
   onExport?: ExportRequests<Row['status']>;
   /** Describes what is deleted with a request. */
   describeDeletion: (row: Row) => string;
+  /** The fields of more filters than the search and the status. */
+  filterFields?: (
+    filters: RequestFilters<Row['status']>,
+    change: (filters: Readonly<Record<string, string>>) => void,
+  ) => ReactNode;
   renderTable: (table: RequestTableProps<Row>) => ReactNode;
 } & (
   | { triage: RequestTriage<Row>; renderOpened?: never }
@@ -69,7 +76,7 @@ export function RequestListPage<Row extends RequestRow>({
 )) {
   const { noun, table } = list;
   const { change: changeUrl, close, filters, openedId } = useRequestAddress(list);
-  const { page, search, sort, status } = filters;
+  const { owner = null, page, search, sort, status } = filters;
   const isListening = useLiveTables([table], requestsKey(list));
   const listed = useQuery({ ...requestPageQuery(list, filters), enabled: isListening });
   const change = useChangeStatus(list);
@@ -87,11 +94,12 @@ export function RequestListPage<Row extends RequestRow>({
   });
 
   const { counted } = countedTotal(total, filters);
-  const isFiltered = search !== '' || status !== null;
+  const isFiltered = search !== '' || status !== null || owner !== null;
   return (
     <>
       <ListToolbar title={texts.title}>
         <FilterBar
+          active={[owner]}
           search={
             <SearchField
               placeholder={texts.searchPlaceholder}
@@ -99,7 +107,9 @@ export function RequestListPage<Row extends RequestRow>({
               onSearch={(buscar) => changeUrl({ buscar })}
             />
           }
-        />
+        >
+          {filterFields?.(filters, changeUrl)}
+        </FilterBar>
       </ListToolbar>
       <RequestHeading
         list={list}

@@ -15,6 +15,8 @@ export interface RequestList<Row extends RequestRow> extends RequestKind<Row['st
   readonly table: 'contact_requests' | 'internship_applications' | 'spontaneous_applications';
   readonly schema: z.ZodType<Row> & { readonly shape: object };
   readonly nameOf: (row: Row) => string;
+  /** Reads the owner to filter by from the URL; of requests that have owners, and a time by which to answer them. */
+  readonly readOwner?: (text: string | null) => string | null;
   /** Whether senders may withdraw them, which is stored as a rejection. */
   readonly isWithdrawable?: true;
   /** The name of a request in logs. */
@@ -40,6 +42,8 @@ export const shownStatuses = <Row extends RequestRow>({
 export interface RequestFilters<Status> {
   readonly search: string;
   readonly status: Status | 'withdrawn' | null;
+  /** The id of a staff member, or `nobody`; of requests that have owners. */
+  readonly owner?: string | null;
   readonly sort: RequestSort;
   /** Zero-based. */
   readonly page: number;
@@ -59,13 +63,17 @@ const requestColumns = ({ schema }: { schema: { readonly shape: object } }): str
   Object.keys(schema.shape).join(', ');
 
 // The search text starts with the name.
-export const REQUEST_SORT_COLUMNS = { nombre: 'search', fecha: 'created_at' } as const;
+export const REQUEST_SORT_COLUMNS = {
+  nombre: 'search',
+  fecha: 'created_at',
+  plazo: 'waiting_since',
+} as const;
 
 /** The query for requests that match the filters; searched and counted by the database. */
 export function matchingRequests<Row extends RequestRow>(
   client: SupabaseClient<Database>,
   list: RequestList<Row>,
-  { search, sort, status }: Omit<RequestFilters<Row['status']>, 'page'>,
+  { owner, search, sort, status }: Omit<RequestFilters<Row['status']>, 'page'>,
   columns: string,
 ) {
   const patterns = searchPatterns(search);
@@ -76,10 +84,12 @@ export function matchingRequests<Row extends RequestRow>(
     sort_by: REQUEST_SORT_COLUMNS[sort.column],
     is_descending: sort.isDescending,
     ...(status && { wanted_status: status }),
+    ...(owner && { wanted_owner: owner }),
   };
   if (patterns.length > 0)
     return client.rpc(`search_${list.table}`, searched, { count: 'exact' }).select(columns);
-  const rows = client.from(list.table).select(columns, { count: 'exact' });
+  let rows = client.from(list.table).select(columns, { count: 'exact' });
+  if (owner) rows = owner === 'nobody' ? rows.is('owner_id', null) : rows.filter('owner_id', 'eq', owner);
   if (status === 'withdrawn') return rows.not('withdrawn_at', 'is', null);
   if (!status) return rows;
   return list.isWithdrawable ? rows.eq('status', status).is('withdrawn_at', null) : rows.eq('status', status);
@@ -93,7 +103,10 @@ export function requestRows<Row extends RequestRow>(
 ) {
   const { sort } = filters;
   return matchingRequests(client, list, filters, requestColumns(list))
-    .order(REQUEST_SORT_COLUMNS[sort.column], { ascending: sort.isDescending === isBackward })
+    .order(REQUEST_SORT_COLUMNS[sort.column], {
+      ascending: sort.isDescending === isBackward,
+      ...(sort.column === 'plazo' && { nullsFirst: false }),
+    })
     .order('id', { ascending: !isBackward })
     .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
 }

@@ -72,7 +72,13 @@ export function RequestTable<Row extends RequestRow>({
   nameOf: (row: Row) => string;
   /** Shown below the name. */
   details: (row: Row) => ReactNode;
-  columns: readonly { label: string; isWide?: boolean; cell: (row: Row) => ReactNode }[];
+  columns: readonly {
+    label: string;
+    isWide?: boolean;
+    /** The sort of the list by this column. */
+    sort?: RequestSort['column'];
+    cell: (row: Row) => ReactNode;
+  }[];
   /** The accessible name of the status field, before the sender's name. */
   statusLabel?: string;
   onCv?: ((row: Row) => void) | undefined;
@@ -87,7 +93,13 @@ export function RequestTable<Row extends RequestRow>({
           ? [selectionColumn(areAllSelected, () => onSelect(withSelected(selection, rows, !areAllSelected)))]
           : []),
         sortableColumn('nombre', sender, sort, onSort),
-        ...columns.map((column) => (column.isWide ? wideColumn(column.label) : column.label)),
+        ...columns.map((column) =>
+          column.sort
+            ? sortableColumn(column.sort, column.label, sort, onSort)
+            : column.isWide
+              ? wideColumn(column.label)
+              : column.label,
+        ),
         { ...sortableColumn('fecha', 'Recibida', sort, onSort), isWide: true },
         'Estado',
         ...(onCv ? ['CV'] : []),

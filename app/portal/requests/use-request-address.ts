@@ -6,7 +6,7 @@ import type { RequestRow } from './request-table.tsx';
 
 /** Reads and changes the state of a list in the URL. */
 export function useRequestAddress<Row extends RequestRow>(
-  list: Pick<RequestList<Row>, 'isWithdrawable' | 'statuses'>,
+  list: Pick<RequestList<Row>, 'isWithdrawable' | 'readOwner' | 'statuses'>,
 ): {
   filters: RequestFilters<Row['status']>;
   /** The id of the opened request; empty if none. */
@@ -16,11 +16,13 @@ export function useRequestAddress<Row extends RequestRow>(
   close: () => void;
 } {
   const { change, page, query } = useUrlFilters();
+  const sorts = list.readOwner ? REQUEST_SORTS : REQUEST_SORTS.slice(0, 2);
   return {
     filters: {
       search: query.get('buscar') ?? '',
       status: shownStatuses(list).find(({ value }) => value === query.get('estado'))?.value ?? null,
-      sort: readSort(query.get('orden'), REQUEST_SORTS, NEWEST_FIRST),
+      owner: list.readOwner?.(query.get('responsable')) ?? null,
+      sort: readSort(query.get('orden'), sorts, NEWEST_FIRST),
       page,
     },
     openedId: query.get('solicitud') ?? '',

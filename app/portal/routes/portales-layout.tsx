@@ -6,7 +6,7 @@ import { hasModule } from '#domain/staff/permission.ts';
 import { webScreens } from '../layout/centres.ts';
 import { ModuleHeader } from '../layout/module-header.tsx';
 
-/** Web management; readable by all staff, except quote requests. */
+/** Web management; readable by all staff. */
 export default function PortalesLayout() {
   const { access } = useStaff();
   return (

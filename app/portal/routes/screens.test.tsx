@@ -33,7 +33,9 @@ import {
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { timingsQuery } from '#app/portal/features/message-templates/timings.ts';
 import { measuredQuery } from '#app/portal/features/processing/read-measured.ts';
+import { countedQuotesQuery } from '#app/portal/features/quote-figures/read-figures.ts';
 import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
+import { QUOTE } from '#app/portal/features/quote-requests/sample-quote.ts';
 import { periodsQuery } from '#app/portal/features/retention/retention-periods.ts';
 import {
   rightsEventsQuery,
@@ -47,6 +49,7 @@ import {
   permissionsQuery,
 } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery, type Role } from '#app/portal/features/roles/list-roles.ts';
+import { readStatisticsFilters } from '#app/portal/features/statistics/statistics-filters.ts';
 import { type CaseRecord, casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { type SkippedMail, skippedQuery } from '#app/portal/features/undelivered-mail/list-skipped-mails.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
@@ -79,6 +82,7 @@ import MessageTemplates from './message-templates.tsx';
 import Overview from './overview.tsx';
 import Postings from './postings.tsx';
 import ProcessingRegister from './processing-register.tsx';
+import QuoteFigures from './quote-figures.tsx';
 import QuoteRequests from './quote-requests.tsx';
 import Retention from './retention.tsx';
 import RightsRequests from './rights-requests.tsx';
@@ -151,7 +155,7 @@ const CONVERSATION = () => (
 );
 const AGENDA = () => <Agenda userId="u1" />;
 const RIGHTS_LOG = () => <RightsLog request="r1" />;
-const QUOTES_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
+const QUOTES_PAGE = { search: '', status: null, owner: null, sort: NEWEST_FIRST, page: 0 };
 const OTHER = '7d0c9a52-51f0-4d1c-9d0c-0c6f0e0b2a11';
 const PERSON = { address: `/${OTHER}`, path: '/:userId' };
 const APPLICATIONS = { address: '/j1', path: '/:jobId' };
@@ -236,6 +240,7 @@ describe('a failed read shows its message and a retry button', () => {
     ['Error al cargar las solicitudes de prácticas', Internships, requestPagesKey(INTERNSHIPS)],
     ['Error al cargar las postulaciones', AllApplications, ALL_APPLICATIONS_KEY],
     ['Error al cargar las estadísticas', Statistics, ['statistics', 'times']],
+    ['Error al cargar las cifras', QuoteFigures, ['contact_requests', 'figures']],
     ['No se pudieron cargar los usuarios', Users, USERS_KEY],
     ['No se pudo cargar el registro', Audit, ['audit']],
     ['No se pudieron cargar los eventos', SecurityEvents, ['security-events']],
@@ -449,10 +454,13 @@ test('success cases are read-only for everyone except super admins', () => {
   expect(enabled(SUPER_ADMIN)).toHaveLength(9);
 });
 
-test('quote requests are only for super admins', () => {
+test('the status of a quote request is changed with the permission for it', () => {
   const queries = cache();
-  expect(show(QuoteRequests, { queries })).toContain('Solicitudes de cotización');
-  expect(show(QuoteRequests, { access: having('rrhh.postings.read'), queries })).toBe('');
+  queries.setQueryData(requestPageQuery(QUOTES, QUOTES_PAGE).queryKey, { rows: [QUOTE], total: 1 });
+  const statusOf = (access: Access): RegExpExecArray | null =>
+    /<select[^>]*aria-label="Estado de la solicitud/.exec(show(QuoteRequests, { access, queries }));
+  expect(statusOf(having('ventas.quotes.read', 'ventas.quotes.update'))).not.toBeNull();
+  expect(statusOf(having('ventas.quotes.read'))).toBeNull();
 });
 
 describe('received mails that no conversation took', () => {
@@ -582,4 +590,15 @@ describe('data still loading is not reported as missing', () => {
     queries.setQueryData(userSessionsQuery(OTHER).queryKey, []);
     expect(show(UserPage, { ...PERSON, queries })).toContain(NONE);
   });
+});
+
+test('the figures of quote requests are tables by service, region and month', () => {
+  const queries = cache();
+  const period = readStatisticsFilters(new URLSearchParams(), new Date());
+  queries.setQueryData(countedQuotesQuery(period).queryKey, [
+    { ...QUOTE, status: 'won', created_at: '2026-11-24T13:00:00Z', answered_at: '2026-11-24T15:30:00Z' },
+  ]);
+  const shown = show(QuoteFigures, { queries }).replaceAll(/<[^>]*>/g, ' ');
+  for (const text of [/Integración.* 2,5 h .*100\s?%/, /Antofagasta.* 2,5 h /, /11\/2026.* 2,5 h /])
+    expect(shown).toMatch(text);
 });

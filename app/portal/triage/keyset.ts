@@ -17,7 +17,7 @@ export async function beyondQueue(
   client: SupabaseClient<Database>,
   options: {
     table: 'internship_applications' | 'job_applications' | 'spontaneous_applications' | 'contact_requests';
-    column: 'applied_at' | 'created_at' | 'search';
+    column: 'applied_at' | 'created_at' | 'search' | 'waiting_since';
     isDescending: boolean;
     ids: readonly string[];
     side: Side;

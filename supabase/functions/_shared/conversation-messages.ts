@@ -12,7 +12,7 @@ const claimedSchema = z.object({
   id: z.guid(),
   /** The idempotency key. */
   key: z.string(),
-  about: z.enum(['application', 'internship']),
+  about: z.enum(['application', 'internship', 'quote']),
   applicant: z.guid(),
   subject: z.string(),
   body: z.string(),
@@ -21,7 +21,7 @@ const claimedSchema = z.object({
 });
 
 /**
- * Sends recruiters' messages to applicants, each once even if several processes run concurrently.
+ * Sends the messages of staff to applicants and customers, each once even if several processes run concurrently.
  *
  * @param options.service a client that bypasses policies
  * @throws Error when the mail service did not accept a message; the others are sent, and the failed one is retried

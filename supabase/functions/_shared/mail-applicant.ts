@@ -6,14 +6,14 @@ import type { Environment } from './environment.ts';
 import { type Attachment, readMessageId, sendMail } from './send-mail.ts';
 
 /**
- * The reply address of mails about an application: its conversation, or the company's while no mailbox is configured.
+ * The reply address of mails about an application or quote request: its conversation, or the company's while no mailbox is configured.
  *
  * @param service a client that bypasses policies
  * @throws PostgrestError
  */
 async function replyAddress(
   service: SupabaseClient,
-  about: 'application' | 'internship',
+  about: Addressed['about'],
   applicant: string,
 ): Promise<string> {
   const { data } = await service.rpc('get_reply_address', { about, applicant }).throwOnError();
@@ -26,7 +26,7 @@ interface Addressed {
   readonly environment: Environment;
   /** A client that bypasses policies. */
   readonly service: SupabaseClient;
-  readonly about: 'application' | 'internship';
+  readonly about: 'application' | 'internship' | 'quote';
   readonly applicant: string;
 }
 
@@ -50,7 +50,7 @@ export const ignoreUnmailable = (error: unknown): void => {
 };
 
 /**
- * Mails an applicant about their application, in the thread of the earlier messages. Replies return to its
+ * Mails an applicant about their application, or a customer about their quote request, in the thread of the earlier messages. Replies return to its
  * conversation.
  *
  * @param message.once its idempotency key

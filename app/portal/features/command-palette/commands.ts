@@ -101,6 +101,6 @@ export function addressOf({ id, kind, parent_id }: Found, seesApplications: bool
     case 'case':
       return `/admin/portales/exitos?caso=${id}`;
     case 'quote':
-      return `/admin/portales/cotizaciones?solicitud=${id}`;
+      return `/admin/ventas/solicitudes?solicitud=${id}`;
   }
 }

@@ -4,15 +4,18 @@ import { supabase } from '#app/lib/supabase.ts';
 
 const noticeSchema = z.object({
   id: z.string(),
-  kind: z.enum(['mention', 'assigned']),
+  kind: z.enum(['mention', 'assigned', 'replied']),
   created_at: z.string(),
   read_at: z.string().nullable(),
-  /** Null once the account is deleted. */
+  /** Null once the account is deleted, and for a reply. */
   actor_name: z.string().nullable(),
-  application_id: z.string(),
-  job_posting_id: z.string(),
+  /** Null for a quote request. */
+  application_id: z.string().nullable(),
+  job_posting_id: z.string().nullable(),
+  contact_request_id: z.string().nullable(),
+  /** Or customer's. */
   applicant_name: z.string(),
-  job_title: z.string(),
+  job_title: z.string().nullable(),
   /** The beginning of the comment. */
   excerpt: z.string().nullable(),
 });

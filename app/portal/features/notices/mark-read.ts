@@ -19,8 +19,11 @@ export function useMarkRead() {
   });
 }
 
-/** Marks the notices about an application as read while it is open, including new ones. */
-export function useReadOnOpening(applicationId: string | undefined): void {
+/** Marks the notices about an application or quote request as read while it is open, including new ones. */
+export function useReadOnOpening(
+  openedId: string | undefined,
+  column: 'application_id' | 'contact_request_id' = 'application_id',
+): void {
   const { data: unread = 0 } = useQuery(unreadQuery);
   const { mutate } = useMutation({
     mutationFn: async (id: string) =>
@@ -28,16 +31,16 @@ export function useReadOnOpening(applicationId: string | undefined): void {
         .from('notices')
         .update({ read_at: new Date().toISOString() })
         .is('read_at', null)
-        .eq('application_id', id)
+        .eq(column, id)
         .select('id')
         .throwOnError(),
-    // Most applications have no notices.
+    // Most have no notices.
     onSuccess: async ({ data }, _id, _result, { client }) => {
       if (data.length > 0) await client.invalidateQueries({ queryKey: NOTICES_KEY });
     },
     meta: { logMessage: 'notices not marked as read' },
   });
   useEffect(() => {
-    if (applicationId && unread > 0) mutate(applicationId);
-  }, [applicationId, unread, mutate]);
+    if (openedId && unread > 0) mutate(openedId);
+  }, [openedId, unread, mutate]);
 }

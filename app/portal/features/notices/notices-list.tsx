@@ -10,9 +10,16 @@ import { MAX_LISTED, type Notice, noticesQuery } from './list-notices.ts';
 const NOTICE_TEXTS = {
   mention: 'le mencionó al comentar a',
   assigned: 'dejó a su cargo a',
+  replied: 'respondió sobre su cotización',
 } as const satisfies Record<Notice['kind'], string>;
 
-/** The newest notices, each linking to its application. */
+/** Where a notice leads. */
+const placeOf = ({ application_id, contact_request_id, job_posting_id }: Notice): string =>
+  contact_request_id
+    ? `/admin/ventas/solicitudes?solicitud=${contact_request_id}`
+    : `/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`;
+
+/** The newest notices, each linking to its application or quote request. */
 export function NoticesList({
   hasUnread,
   onOpen,
@@ -46,7 +53,7 @@ export function NoticesList({
         {notices?.map((notice) => (
           <li key={notice.id} className="border-b border-grid last:border-b-0">
             <Link
-              to={`/admin/rrhh/applications/${notice.job_posting_id}?postulante=${notice.application_id}`}
+              to={placeOf(notice)}
               onClick={() => onOpen(notice)}
               className={clsx(
                 'block border-l-3 px-4 py-3 text-sm hover:bg-ground',
@@ -54,10 +61,18 @@ export function NoticesList({
               )}
             >
               <span className="block break-words">
-                <strong className="font-semibold text-ink">{notice.actor_name ?? 'Alguien'}</strong>{' '}
-                {NOTICE_TEXTS[notice.kind]}{' '}
-                <strong className="font-semibold text-ink">{notice.applicant_name}</strong> (
-                {notice.job_title}){!notice.read_at && <span className="sr-only">: sin leer</span>}
+                <strong className="font-semibold text-ink">
+                  {notice.kind === 'replied' ? notice.applicant_name : (notice.actor_name ?? 'Alguien')}
+                </strong>{' '}
+                {NOTICE_TEXTS[notice.kind]}
+                {notice.kind !== 'replied' && (
+                  <>
+                    {' '}
+                    <strong className="font-semibold text-ink">{notice.applicant_name}</strong> (
+                    {notice.job_title ?? 'cotización'})
+                  </>
+                )}
+                {!notice.read_at && <span className="sr-only">: sin leer</span>}
               </span>
               {notice.excerpt && (
                 <span className="mt-1 line-clamp-2 break-words text-muted">{notice.excerpt}</span>

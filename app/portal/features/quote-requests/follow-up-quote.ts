@@ -26,12 +26,18 @@ async function save({ base, fields }: FollowUp): Promise<Conflict<QuoteRequest> 
 /** Undoes a follow-up, unless a colleague has changed the request since. @returns whether it was undone */
 async function undoFollowUp({ base, fields }: FollowUp): Promise<boolean> {
   const current = await readRequest(QUOTES, base.id);
-  if (current?.status !== fields.status || current.note !== fields.note) return false;
-  return (await save({ base: current, fields: { status: base.status, note: base.note } })) === null;
+  if (
+    current?.status !== fields.status ||
+    current.note !== fields.note ||
+    current.owner_id !== fields.owner_id
+  )
+    return false;
+  const { note, owner_id, status } = base;
+  return (await save({ base: current, fields: { note, owner_id, status } })) === null;
 }
 
 /**
- * Saves the changed status and note of a request, and offers to undo it.
+ * Saves the changed status, owner and note of a request, and offers to undo it.
  *
  * Resolves with the conflict when a colleague has changed the same fields; nothing is saved then.
  */

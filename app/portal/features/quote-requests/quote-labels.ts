@@ -4,6 +4,9 @@ import type { QuoteStatus } from '#domain/website/quote-request.ts';
 
 export const QUOTE_STATUS = {
   new: { label: LABELS.new, tone: 'amber' },
+  in_progress: { label: LABELS.in_progress, tone: 'steel' },
   answered: { label: LABELS.answered, tone: 'green' },
-  closed: { label: LABELS.closed, tone: 'steel' },
+  won: { label: LABELS.won, tone: 'green' },
+  lost: { label: LABELS.lost, tone: 'red' },
+  spam: { label: LABELS.spam, tone: 'steel' },
 } as const satisfies Record<QuoteStatus, { label: string; tone: BadgeTone }>;

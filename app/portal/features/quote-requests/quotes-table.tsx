@@ -1,11 +1,20 @@
 import { Paperclip } from 'lucide-react';
 import { formatDate } from '#app/i18n/format.ts';
+import { useMinute } from '#app/lib/use-minute.ts';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
+import { AnswerLamp } from './answer-lamp.tsx';
 import { QUOTES } from './quote-list.ts';
 
 /** Quote requests, with an inline status. */
-export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
+export function QuotesTable({
+  ownerName,
+  ...table
+}: RequestTableProps<QuoteRequest> & {
+  /** Null while unknown. */
+  ownerName: (id: string | null) => string | null;
+}) {
+  const now = useMinute();
   return (
     <RequestTable
       {...table}
@@ -30,7 +39,7 @@ export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
           label: 'Proyecto',
           cell: ({ plant, region, service }) => (
             <>
-              <span className={service ? undefined : 'max-md:hidden'}>{service ?? '—'}</span>
+              <span className={service ? undefined : 'max-md:hidden'}>{service ?? '—'}</span>{' '}
               {(plant ?? region) && (
                 <span className="block text-sm text-muted">
                   {[plant, region].filter(Boolean).join(' · ')}
@@ -40,15 +49,17 @@ export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
           ),
         },
         {
-          label: 'Fecha deseada',
+          label: 'Plazo',
+          sort: 'plazo',
+          cell: (quote) => <AnswerLamp quote={quote} now={now} />,
+        },
+        {
+          label: 'Responsable',
           isWide: true,
-          cell: ({ wanted_by }) => (wanted_by ? formatDay(wanted_by) : '—'),
+          cell: ({ owner_id }) => ownerName(owner_id) ?? '—',
         },
       ]}
       statusLabel="Estado de la solicitud de"
     />
   );
 }
-
-/** A day as dd/MM/yyyy; days have no time zone. */
-export const formatDay = (day: string): string => day.split('-').reverse().join('/');

@@ -1,33 +1,13 @@
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import type { Views } from '#app/views/views.ts';
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
-import { QuoteDialog } from './quote-dialog.tsx';
+import { AnswerLamp } from './answer-lamp.tsx';
+import { QuoteFacts } from './quote-facts.tsx';
 import { QuotesTable } from './quotes-table.tsx';
+import { QUOTE } from './sample-quote.ts';
 
 const noop = (): void => undefined;
 
-const QUOTE: QuoteRequest = {
-  id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
-  name: 'Ana Pérez',
-  company: 'Minera del Norte',
-  email: 'ana@cliente.example',
-  phone: '+56 2 2222 2222',
-  service: 'Integración',
-  message: 'Necesitamos renovar la sala eléctrica del chancador.\nTenemos una parada de diez días en marzo.',
-  subject: 'Proyecto similar a: Sala eléctrica modular',
-  plant: 'Planta concentradora',
-  region: 'Antofagasta',
-  wanted_by: '2027-03-31',
-  language: 'es',
-  file_paths: [
-    '1760000000000-00000000000000000000000000000000.pdf',
-    '1760000000000-0000000000000000000000000000000f.dwg',
-  ],
-  status: 'new',
-  note: null,
-  created_at: '2026-11-20T12:00:00+00:00',
-  updated_at: '2026-11-20T12:00:00+00:00',
-};
 const QUOTES: readonly QuoteRequest[] = [
   QUOTE,
   {
@@ -50,6 +30,7 @@ export default {
     table: () => (
       <QuotesTable
         rows={QUOTES}
+        ownerName={() => 'María de los Ángeles Fernández-Concha'}
         sort={NEWEST_FIRST}
         onSort={noop}
         isStale={false}
@@ -58,15 +39,15 @@ export default {
         onDelete={noop}
       />
     ),
-  },
-  standalone: {
-    dialog: () => <QuoteDialog quote={QUOTE} onClose={noop} onSave={async () => null} />,
-    'dialog of a short request': () => (
-      <QuoteDialog
+    facts: () => <QuoteFacts quote={QUOTE} />,
+    'facts of a short request': () => (
+      <QuoteFacts
         quote={{ ...QUOTE, company: null, subject: null, plant: null, file_paths: [], language: 'en' }}
-        onClose={noop}
-        onSave={async () => null}
       />
     ),
+    clocks: () =>
+      ['2026-11-20T13:00:00Z', '2026-11-23T11:00:00Z', '2026-11-27T12:00:00Z'].map((now) => (
+        <AnswerLamp key={now} quote={QUOTE} now={new Date(now)} />
+      )),
   },
 } satisfies Views;

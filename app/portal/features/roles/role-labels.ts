@@ -9,6 +9,7 @@ export const ROLE_TYPE_LABELS = {
 export const MODULE_LABELS = {
   dashboard: 'Resumen general',
   rrhh: 'Gestión de personas',
+  ventas: 'Ventas',
   accesos: 'Accesos',
   web: 'Gestión Web',
 } as const satisfies Record<Module, string>;

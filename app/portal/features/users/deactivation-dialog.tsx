@@ -46,7 +46,7 @@ export function DeactivationDialog({
       )}
       {owned.isPending && <p role="status">Viendo qué tiene a su cargo...</p>}
       {owned.data && !description && (
-        <p>No tiene postulaciones en curso ni entrevistas próximas a su cargo.</p>
+        <p>No tiene postulaciones en curso, entrevistas próximas ni solicitudes de cotización a su cargo.</p>
       )}
       {owned.data && description && (
         <>
@@ -55,8 +55,8 @@ export function DeactivationDialog({
             label="Pasan a cargo de"
             hint={
               successor
-                ? 'Recibe un aviso por cada postulación.'
-                : 'Quedan a su nombre; se encuentran con el filtro «Sin responsable, en curso».'
+                ? 'Recibe un aviso por cada postulación y solicitud.'
+                : 'Las postulaciones quedan a su nombre, y se encuentran con el filtro «Sin responsable, en curso»; las solicitudes de cotización quedan sin responsable.'
             }
             value={successor}
             onChange={({ target }) => setSuccessor(target.value)}

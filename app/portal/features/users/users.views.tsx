@@ -100,7 +100,13 @@ export default {
             roles: ['Reclutamiento', 'Lectura'],
           },
         ]}
-        moduleLabels={{ dashboard: 'Resumen', rrhh: 'Personas', accesos: 'Accesos', web: 'Gestión Web' }}
+        moduleLabels={{
+          dashboard: 'Resumen',
+          rrhh: 'Personas',
+          ventas: 'Ventas',
+          accesos: 'Accesos',
+          web: 'Gestión Web',
+        }}
       />
     ),
     sessions: () => (

@@ -20,7 +20,8 @@ create table public.contact_requests (
   language text not null default 'es' check (language in ('es', 'en')),
   file_paths text[] not null default '{}'
     check (cardinality(file_paths) <= 3 and array_position(file_paths, null) is null),
-  status text not null default 'new' check (status in ('new', 'answered', 'closed')),
+  status text not null default 'new' constraint contact_requests_status_check
+    check (status in ('new', 'in_progress', 'answered', 'won', 'lost', 'spam')),
   note text check (char_length(trim(note)) between 1 and 5000),
   updated_at timestamptz not null default now(),
   search text generated always as (
@@ -30,7 +31,11 @@ create table public.contact_requests (
       || chr(10) || coalesce(subject, '')
     )
   ) stored,
-  submission_id uuid
+  submission_id uuid,
+  owner_id uuid references auth.users on delete set null,
+  answered_at timestamptz,
+  waiting_since timestamptz generated always as (
+    case when status in ('new', 'in_progress') and answered_at is null then created_at end) stored
 );
 comment on table public.contact_requests is
   'Quote requests from the contact form, written by the server function send-contact-email.';
@@ -40,6 +45,11 @@ comment on column public.contact_requests.language is 'The language of the form 
 comment on column public.contact_requests.file_paths is 'The names of up to three objects in the bucket quote-files.';
 comment on column public.contact_requests.status is 'The follow-up status, set by staff.';
 comment on column public.contact_requests.note is 'An internal note of staff, which the sender does not see.';
+comment on column public.contact_requests.owner_id is 'The staff member in charge.';
+comment on column public.contact_requests.answered_at is
+  'When the first reply left, or a staff member noted that the request was answered; null also if nobody recorded when.';
+comment on column public.contact_requests.waiting_since is
+  'When the request arrived, as long as it waits for an answer; the one that waits longest is due first.';
 comment on column public.contact_requests.search is
   'The text that portal searches match: lower case without accents, starting with the name.';
 comment on column public.contact_requests.submission_id is
@@ -48,6 +58,7 @@ comment on column public.contact_requests.submission_id is
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc);
 create index contact_requests_email_idx on public.contact_requests (lower(email));
 create index contact_requests_new_idx on public.contact_requests (id) where status = 'new';
+create index contact_requests_owner_idx on public.contact_requests (owner_id) where owner_id is not null;
 create index contact_requests_search_idx on public.contact_requests using gin (search extensions.gin_trgm_ops);
 create unique index contact_requests_submission_idx on public.contact_requests (submission_id);
 alter table public.contact_requests enable row level security;
@@ -106,6 +117,56 @@ end
 $$;
 comment on function private.contact_request_before_insert is 'Cleans the texts of a request; skips one that is stored already.';
 
+create function private.require_valid_quote_owner(owner uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if owner not in (select user_id from private.list_active_staff_with('ventas.quotes.update')) then
+    raise check_violation using message = 'the owner may not follow up quote requests', table = 'contact_requests',
+      constraint = 'contact_requests_owner_updates';
+  end if;
+end
+$$;
+comment on function private.require_valid_quote_owner is
+  'Rejects an owner who is inactive or has no permission to follow up quote requests.';
+
+create function private.contact_request_before_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.owner_id is distinct from old.owner_id and new.owner_id is not null then
+    perform private.require_valid_quote_owner(new.owner_id);
+  end if;
+  if new.status <> old.status then
+    new.answered_at := case
+      when new.status in ('answered', 'won') then coalesce(new.answered_at, now())
+      -- Reopened: what was set by mistake is undone, but a reply that left has left.
+      when new.status in ('new', 'in_progress') then (
+        select min(settled_at) from public.conversation_messages
+        where contact_request_id = new.id and state = 'sent')
+      else new.answered_at
+    end;
+  end if;
+  return new;
+end
+$$;
+comment on function private.contact_request_before_update is
+  'Checks the owner, and sets when the request was answered by its status.';
+
+create function private.contact_request_after_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := private.current_actor();
+begin
+  delete from public.notices where contact_request_id = new.id and kind = 'assigned' and read_at is null;
+  if new.owner_id is distinct from actor and new.owner_id is not null then
+    insert into public.notices (user_id, kind, contact_request_id, actor_id)
+    values (new.owner_id, 'assigned', new.id, actor);
+  end if;
+  return null;
+end
+$$;
+comment on function private.contact_request_after_update is
+  'Notifies a new owner of a request, unless the owner made the change.';
+
 create function private.contact_request_after_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -134,29 +195,52 @@ $$;
 comment on function private.delete_unclaimed_quote_files is
   'Deletes uploaded files that no request claimed within a day; runs every hour.';
 
+create function public.list_quote_owners() returns table (user_id uuid, full_name text, is_available boolean)
+language sql stable security definer set search_path = '' as $$
+  with available as materialized (
+    select staff.user_id from private.list_active_staff_with('ventas.quotes.update') staff
+  )
+  select profile.user_id, profile.full_name, profile.user_id in (select available.user_id from available)
+  from public.admin_profiles profile
+  where (select private.has_permission('ventas.quotes.read'))
+    and (profile.user_id in (select available.user_id from available)
+      or profile.user_id in (select owner_id from public.contact_requests where owner_id is not null))
+  order by profile.full_name, profile.user_id
+$$;
+comment on function public.list_quote_owners is
+  'Who may be in charge of quote requests, and who is without being available any longer. Empty when the caller may not '
+  'read quote requests.';
+alter function public.list_quote_owners owner to portal_functions;
+grant execute on function public.list_quote_owners to authenticated;
+
 create trigger before_insert before insert on public.contact_requests
   for each row execute function private.contact_request_before_insert();
+create trigger before_update before update on public.contact_requests
+  for each row execute function private.contact_request_before_update();
+create trigger after_update after update on public.contact_requests
+  for each row when (new.owner_id is distinct from old.owner_id)
+  execute function private.contact_request_after_update();
 create trigger after_change after insert or delete on public.contact_requests
   for each row execute function private.contact_request_after_change();
 
 create trigger audit after update or delete on public.contact_requests
   for each row
-  execute function private.write_audit('id', 'created_at', 'status', 'updated_at');
+  execute function private.write_audit('id', 'created_at', 'status', 'owner_id', 'answered_at', 'updated_at');
 
 create trigger set_updated_at before update on public.contact_requests
   for each row execute function private.set_updated_at();
 
 create policy "Blocked quote requests are hidden" on public.contact_requests
   as restrictive for all to authenticated, portal_functions using (id not in (select private.list_blocked_ids()));
-create policy "Super admins delete quote requests" on public.contact_requests
-  for delete to authenticated using ((select private.is_super_admin()));
-create policy "Super admins follow up quote requests" on public.contact_requests
-  for update to authenticated using ((select private.is_super_admin()));
-create policy "Super admins see quote requests" on public.contact_requests
-  for select to authenticated using ((select private.is_super_admin()));
+create policy "Sales staff delete quote requests" on public.contact_requests
+  for delete to authenticated using ((select private.has_permission('ventas.quotes.delete')));
+create policy "Sales staff follow up quote requests" on public.contact_requests
+  for update to authenticated using ((select private.has_permission('ventas.quotes.update')));
+create policy "Sales staff see quote requests" on public.contact_requests
+  for select to authenticated using ((select private.has_permission('ventas.quotes.read')));
 create policy "Functions access all rows" on public.contact_requests
   for all to portal_functions using (true) with check (true);
 
-grant select, delete, update (status, note) on public.contact_requests to authenticated;
+grant select, delete, update (status, note, owner_id) on public.contact_requests to authenticated;
 grant select, insert, update, delete on public.contact_requests to portal_functions;
 alter publication supabase_realtime add table public.contact_requests;

@@ -1,0 +1,15 @@
+import { type BadgeTone, StatusBadge } from '#app/ui/status-badge.tsx';
+import { type AnswerClock, answerClock, describeClock } from '#domain/website/answer-clock.ts';
+import type { QuoteRequest } from '#domain/website/quote-request.ts';
+
+const TONES = {
+  on_time: 'green',
+  soon: 'amber',
+  overdue: 'red',
+} as const satisfies Record<AnswerClock['state'], BadgeTone>;
+
+/** How long a request may still wait for its answer. Renders nothing when it does not wait. */
+export function AnswerLamp({ quote, now }: { quote: QuoteRequest; now: Date }) {
+  const clock = answerClock(quote, now);
+  return clock && <StatusBadge tone={TONES[clock.state]}>{describeClock(clock)}</StatusBadge>;
+}
