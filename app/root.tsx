@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
 import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { changeMessages } from '#app/i18n/change-messages.ts';
+import { isPreview } from '#app/lib/is-preview.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/root.ts';
@@ -45,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Neither configuration nor texts change during a visit; in a preview, the texts do. */
-export const shouldRevalidate = () => window.location.pathname.startsWith('/vista-previa/');
+export const shouldRevalidate = isPreview;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');

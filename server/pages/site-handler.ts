@@ -110,8 +110,8 @@ function renderer({
   mode: 'production' | 'development';
 }): (request: Request, connection?: Connection) => Promise<RenderedPage> {
   const config = siteConfig(settings, backend);
-  /** The portal has no advertising tags, so its pages admit none. */
-  const portalConfig = { ...config, tracking: { ...config.tracking, pixelId: null, conversionId: null } };
+  /** Neither the portal nor previews have advertising tags, so their pages admit none. */
+  const untracked = { ...config, tracking: { ...config.tracking, pixelId: null, conversionId: null } };
   // `refusePost` decides where forms may come from: React Router would compare `Origin` with the last hop's address.
   const allowedActionOrigins = ['**'];
   const load = async (): Promise<ServerBuild> => ({ ...(await loadBuild()), allowedActionOrigins });
@@ -133,7 +133,7 @@ function renderer({
   return async (request, connection) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = requestUrl(request);
-    const policy = { config: isPortalPath(pathname) ? portalConfig : config, mode, pathname };
+    const policy = { config: isPortalPath(pathname) ? untracked : config, mode, pathname };
     const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
     if (refusal) return bufferPage(refusal, policy);
     return limit(request, async (received) => {
@@ -147,14 +147,19 @@ function renderer({
         const basename = previewed?.basename ?? '';
         const content = previewed?.content ?? (await readContent(visitor));
         const context = new RouterContextProvider();
-        context.set(await loadContextKey(), { supabase, config, content, basename });
+        context.set(await loadContextKey(), {
+          supabase,
+          config: previewed ? untracked : config,
+          content,
+          basename,
+        });
         return { isPreview: previewed !== null, response: await handle(received, context, basename) };
       });
       if (isPreview) {
         response.headers.set('cache-control', 'no-store');
         response.headers.set('x-robots-tag', 'noindex');
         response.headers.set('referrer-policy', 'no-referrer');
-        return bufferPage(response, { ...policy, isFramed: true });
+        return bufferPage(response, { ...policy, config: untracked, isFramed: true });
       }
       if (!response.headers.has('cache-control')) {
         const isShared = isRead && page.isComplete && response.status === 200 && !isPortalPath(pathname);

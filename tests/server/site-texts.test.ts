@@ -10,7 +10,7 @@ const INVISIBLE = /\u200b|\u200c|\u200d|\ufeff/;
 let site: ServedSite;
 let admin: SupabaseClient;
 beforeAll(async () => {
-  site = await serveSite({});
+  site = await serveSite({ environment: { AD_PIXEL_ID: '123456' } });
   admin = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
   const { error } = await admin.auth.signInWithPassword(site.administrator);
   if (error) throw error;
@@ -86,6 +86,9 @@ test('a preview shows drafts on pages of its own, which nobody stores or finds',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
   });
+  // Advertising tags would report the address, and with it the token.
+  expect(html).not.toContain('123456');
+  expect(response.headers.get('content-security-policy')).not.toContain('facebook');
   const data = await fetch(`${site.url}${link}/nuestro-proposito.data`);
   expect([data.status, data.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await data.text()).toContain('borrador');

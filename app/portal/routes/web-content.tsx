@@ -3,11 +3,11 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { Deferred } from '#app/ui/deferred.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
-import { HeroManager } from './hero-manager.tsx';
 
 export const meta = portalMeta('Gestión de Contenido');
 
 const loadEditor = () => import('#app/portal/features/site-texts/content-editor.tsx');
+const loadImages = () => import('./hero-manager.tsx');
 
 /** The site's content: its texts on its pages, and links to its pictures and cases. */
 export default function WebContent() {
@@ -29,7 +29,7 @@ export default function WebContent() {
           {({ ContentEditor }) => <ContentEditor canEdit={canEdit} canPublish={canPublish} />}
         </Deferred>
       ) : (
-        <HeroManager />
+        <Deferred load={loadImages}>{({ HeroManager }) => <HeroManager />}</Deferred>
       )}
     </>
   );

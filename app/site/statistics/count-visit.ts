@@ -1,4 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { isPreview } from '#app/lib/is-preview.ts';
 import { api } from '#app/lib/supabase.ts';
 import { translatedPath } from '#domain/website/page-paths.ts';
 import { COUNTED_FORMS, type CountedForm, DEPTHS, type Device } from '#domain/website/visit-events.ts';
@@ -18,7 +19,7 @@ const FORMS: ReadonlyMap<string, CountedForm> = new Map(Object.entries(COUNTED_F
  * @returns takes the site's notes
  */
 export function startCounting(): (note: VisitNote) => void {
-  if (!isCounted(navigator, storedKeys())) return () => undefined;
+  if (isPreview() || !isCounted(navigator, storedKeys())) return () => undefined;
   const visit = collectVisit({
     device: deviceOf(innerWidth),
     referrer: referrerOf(document.referrer),
