@@ -65,6 +65,10 @@ export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
     people: 'Personal',
     tables: [
       'public.job_postings',
+      'public.content_drafts',
+      'public.content_previews',
+      'public.content_publications',
+      'public.content_versions',
       'public.hero_images',
       'public.message_templates',
       'public.interview_rooms',

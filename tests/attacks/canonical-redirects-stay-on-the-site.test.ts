@@ -10,7 +10,9 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 /** Sends a request target unchanged; `fetch` would normalize it. */
 const send = (target: string, method = 'GET'): Promise<string> =>
-  sendRaw(site.url, `${method} ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+  sendRaw(site.url, `${method} ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`, {
+    keepsOpen: true,
+  });
 const locationOf = (answer: string): string | undefined => /^location: (.*)$/im.exec(answer)?.[1]?.trim();
 
 test.each([
