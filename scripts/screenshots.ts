@@ -258,6 +258,10 @@ async function capture(page: Page, path: string, name: string): Promise<void> {
     await page.getByRole('button', { name: 'Texto' }).click();
     await page.getByText('todavía se está leyendo').waitFor({ state: 'detached' });
   }
+  if (path === '/admin/portales/contenido') {
+    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).click();
+    await page.getByRole('region', { name: 'Texto elegido' }).waitFor();
+  }
   await save(page, name, { fullPage: !isPanel });
 }
 
