@@ -158,6 +158,7 @@ const portalPages = [
   '/admin/portales/contenido',
   '/admin/portales/hero',
   '/admin/portales/exitos',
+  '/admin/portales/estadisticas',
   '/admin/ventas/solicitudes',
   '/admin/ventas/cifras',
   '/admin/rrhh/general',
@@ -259,7 +260,8 @@ async function capture(page: Page, path: string, name: string): Promise<void> {
     await page.getByText('todavía se está leyendo').waitFor({ state: 'detached' });
   }
   if (path === '/admin/portales/contenido') {
-    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).click();
+    // Listed once the page in the frame has reported its texts.
+    await page.getByRole('button', { name: 'Energía y control que no se detienen.' }).click();
     await page.getByRole('region', { name: 'Texto elegido' }).waitFor();
   }
   await save(page, name, { fullPage: !isPanel });
