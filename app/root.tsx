@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
 import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { changeMessages } from '#app/i18n/change-messages.ts';
-import { isPreview } from '#app/lib/is-preview.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
+import { isPreviewPath } from '#domain/website/preview-path.ts';
 import type { Route } from './+types/root.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { PageAnnouncer } from './lib/page-announcer.tsx';
@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Neither configuration nor texts change during a visit; in a preview, the texts do. */
-export const shouldRevalidate = isPreview;
+export const shouldRevalidate = () => isPreviewPath(window.location.pathname);
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');

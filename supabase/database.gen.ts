@@ -2331,7 +2331,7 @@ export type Database = {
       replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string; sender_digest: string }; Returns: string };
       reread_cv: { Args: { cv: string }; Returns: boolean };
-      restore_content_version: { Args: { version: string }; Returns: number };
+      restore_content_version: { Args: { version: string }; Returns: { restored: number; kept: number }[] };
       restore_messages: { Args: { messages: string[] }; Returns: number };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };

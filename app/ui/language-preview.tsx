@@ -1,12 +1,16 @@
-import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createI18n } from '#app/i18n/i18n.ts';
-import { LANGUAGES, type Language } from '#domain/values/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import { importWithRetry } from './import-with-retry.ts';
 import { Loading } from './loading.tsx';
+import { type Segment, SegmentedControl } from './segmented-control.tsx';
 
-const NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
+/** A choice of the language of what is shown. */
+export const LANGUAGE_SEGMENTS: readonly Segment<Language>[] = [
+  { value: 'es', label: 'Español' },
+  { value: 'en', label: 'Inglés' },
+];
 
 /** Renders its children with the English texts on a Spanish page; loads the texts on first use. */
 const InEnglish = lazy(async () => {
@@ -33,22 +37,13 @@ export function LanguagePreview({
 }) {
   return (
     <>
-      <fieldset aria-label="Idioma de la vista previa" className="mb-6 inline-flex border border-ink">
-        {LANGUAGES.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === language}
-            onClick={() => onChange(value)}
-            className={clsx(
-              'min-h-11 px-4 text-sm font-semibold',
-              value === language ? 'bg-ink text-on-ink' : 'text-ink hover:text-copper',
-            )}
-          >
-            {NAMES[value]}
-          </button>
-        ))}
-      </fieldset>
+      <SegmentedControl
+        label="Idioma de la vista previa"
+        segments={LANGUAGE_SEGMENTS}
+        value={language}
+        className="mb-6"
+        onChange={onChange}
+      />
       {language === 'es' ? (
         children
       ) : (

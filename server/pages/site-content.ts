@@ -6,7 +6,12 @@ import type { TextChanges } from '#domain/website/text-changes.ts';
 import type { ContentVersion } from './content-version.ts';
 
 const documentsSchema = z.array(
-  z.object({ document: z.string(), language: z.enum(LANGUAGES), texts: z.record(z.string(), z.string()) }),
+  z.object({
+    document: z.string(),
+    language: z.enum(LANGUAGES),
+    // What is no text, written by something other than our functions, must not stop the site.
+    texts: z.record(z.string(), z.string().nullable().catch(null)),
+  }),
 );
 
 const SHIPPED = siteContent([], null);
@@ -21,6 +26,7 @@ export function createSiteContent(
 ): (visitor: SupabaseClient) => Promise<SiteContent> {
   let known: { readonly version: string; readonly content: SiteContent } | undefined;
   return async (visitor) => {
+    // While the version cannot be read, the texts that were read last stay.
     const current = await version?.current().catch(() => null);
     if (known && (known.version === current || current === null)) return known.content;
     const { data, error } = await visitor.from('content_documents').select('document, language, texts');
@@ -39,10 +45,13 @@ const previewSchema = z.object({ is_for_editor: z.boolean(), documents: document
  *
  * @param token of a preview link
  * @returns null when it has expired, was revoked or never existed
- * @throws Error when the database does not respond
  */
-export async function readPreview(visitor: SupabaseClient, token: string): Promise<SiteContent | null> {
-  const { data } = await visitor.rpc('read_content_preview', { token }).throwOnError();
+export async function readPreview(
+  visitor: SupabaseClient,
+  token: string,
+): Promise<SiteContent | null | 'unavailable'> {
+  const { data, error } = await visitor.rpc('read_content_preview', { token });
+  if (error) return 'unavailable';
   const preview = previewSchema.parse(data);
   return preview && siteContent(preview.documents, preview.is_for_editor ? 'editor' : 'link');
 }
@@ -53,7 +62,14 @@ function siteContent(
 ): SiteContent {
   const textsIn = (language: string): ReadonlyMap<string, TextChanges> =>
     new Map(
-      documents.filter((one) => one.language === language).map(({ document, texts }) => [document, texts]),
+      documents
+        .filter((one) => one.language === language)
+        .map(({ document, texts }) => [
+          document,
+          Object.fromEntries(
+            Object.entries(texts).flatMap(([path, text]) => (text === null ? [] : [[path, text]])),
+          ),
+        ]),
     );
   return { texts: { es: textsIn('es'), en: textsIn('en') }, preview };
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { requestUrl } from '@voltandes/platform/http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
-import { type SiteConfig, type SiteContent, siteContext } from '#app/lib/site-context.ts';
+import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';
+import { findPreview } from '#domain/website/preview-path.ts';
 import type { Backend } from '../backend.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { Settings } from '../settings.ts';
@@ -143,9 +143,12 @@ function renderer({
         : visitor;
       const page = { isComplete: true };
       const { isPreview, response } = await pages.run(page, async () => {
-        const previewed = isRead ? await findPreview(pathname, visitor) : null;
-        const basename = previewed?.basename ?? '';
-        const content = previewed?.content ?? (await readContent(visitor));
+        const preview = isRead ? findPreview(pathname) : null;
+        const previewed = preview && (await readPreview(visitor, preview.token));
+        if (previewed === 'unavailable')
+          return { isPreview: false, response: new Response(null, { status: 503 }) };
+        const basename = previewed ? (preview?.basename ?? '') : '';
+        const content = previewed ?? (await readContent(visitor));
         const context = new RouterContextProvider();
         context.set(await loadContextKey(), {
           supabase,
@@ -171,21 +174,6 @@ function renderer({
       return bufferPage(response, policy);
     });
   };
-}
-
-const PREVIEW_PATH = /^\/vista-previa\/([0-9a-f]{64})(?=[./]|$)/;
-
-/**
- * The preview that an address belongs to. Its token is part of the address, so links and data requests lead to the
- * preview's own pages, and nothing is stored in the browser.
- */
-async function findPreview(
-  pathname: string,
-  visitor: SupabaseClient,
-): Promise<{ basename: string; content: SiteContent } | null> {
-  const [basename, token] = PREVIEW_PATH.exec(pathname) ?? [];
-  const content = token === undefined ? null : await readPreview(visitor, token);
-  return basename !== undefined && content ? { basename, content } : null;
 }
 
 function isHtml(response: Response): boolean {

@@ -153,7 +153,7 @@ from public.internship_applications
 union all
 select id, 'quote', name, email, language, null, null from public.contact_requests;
 comment on view private.correspondents is
-  'Those with whom staff may have a conversation: applicants, students and the senders of quote requests.';
+  'The recipients of conversation messages: applicants, interns and senders of quote requests.';
 grant select on private.correspondents to authenticated, portal_functions;
 
 create function public.get_reply_mailbox_position(mailbox text) returns table (uid_validity bigint, last_uid bigint)

@@ -4,7 +4,7 @@
 create table public.content_documents (
   document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
   language text not null check (language in ('es', 'en')),
-  texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object'),
+  texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
   published_at timestamptz not null default now(),
   primary key (document, language)
@@ -39,8 +39,9 @@ alter table public.content_versions enable row level security;
 create table public.content_publications (
   id uuid primary key default gen_random_uuid(),
   kind text not null default 'publish' check (kind in ('publish', 'revert')),
-  publish_at timestamptz not null,
-  revert_at timestamptz constraint content_publications_revert_at_check check (revert_at > publish_at),
+  publish_at timestamptz not null check (publish_at < '2100-01-01'),
+  revert_at timestamptz
+    constraint content_publications_revert_at_check check (revert_at > publish_at and revert_at < '2100-01-01'),
   created_by uuid references auth.users on delete set null,
   created_at timestamptz not null default now()
 );
@@ -84,7 +85,7 @@ create table public.content_previews (
 );
 comment on table public.content_previews is
   'Links to the site with its drafts, for people without an account and for the editor. Deleting a row revokes its link.';
-comment on column public.content_previews.label is 'Whom the link is for.';
+comment on column public.content_previews.label is 'The recipient of the link, as entered by its creator.';
 comment on column public.content_previews.is_for_editor is
   'Whether the pages mark the path of each text, so that the editor finds it.';
 
@@ -115,7 +116,8 @@ begin
   if not private.has_permission('web.content.manage') then
     raise insufficient_privilege using message = 'the texts of the site are not yours to change';
   end if;
-  if jsonb_array_length(changes) > 500 then
+  -- The site has about 2,500 texts in two languages.
+  if jsonb_array_length(changes) > 500 or (select count(*) > 10000 from public.content_drafts) then
     raise program_limit_exceeded using message = 'too many changes';
   end if;
   -- In one order, so that two editors do not wait for one another.
@@ -277,10 +279,8 @@ $$;
 comment on function private.publish_due_content is
   'Publishes what was scheduled for a time that has passed, including what an earlier run missed.';
 
-create function public.restore_content_version(version uuid) returns integer
+create function public.restore_content_version(version uuid) returns table (restored integer, kept integer)
 language plpgsql security definer set search_path = '' as $$
-declare
-  restored integer;
 begin
   if not private.has_permission('web.content.manage') then
     raise insufficient_privilege using message = 'the texts of the site are not yours to change';
@@ -305,17 +305,20 @@ begin
     ) paths
     left join then_published using (path)
     where then_published.value is distinct from content.texts ->> path
+  ), written as (
+    insert into public.content_drafts (document, language, path, value)
+    select document, language, path, value from differing
+    on conflict on constraint content_drafts_key do nothing
+    returning document, language, path
   )
-  insert into public.content_drafts as draft (document, language, path, value)
-  select document, language, path, value from differing
-  on conflict on constraint content_drafts_key do update set value = excluded.value, updated_by = auth.uid()
-    where draft.publication_id is null;
-  get diagnostics restored = row_count;
-  return restored;
+  select count(written), count(*) - count(written) into restored, kept
+  from differing left join written using (document, language, path);
+  return next;
 end
 $$;
 comment on function public.restore_content_version is
-  'Writes the texts of a document as they were in a version into its drafts. Returns the number of texts that differ.';
+  'Writes the texts of a document as they were in a version into its drafts. Returns the number of drafts written, and of '
+  'texts whose drafts stay as they are.';
 grant execute on function public.restore_content_version to authenticated;
 
 create function public.create_content_preview(

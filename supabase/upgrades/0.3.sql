@@ -344,7 +344,7 @@ insert into public.admin_permissions (name, module, action, description) values
 create table public.content_documents (
   document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
   language text not null check (language in ('es', 'en')),
-  texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object'),
+  texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
   published_at timestamptz not null default now(),
   primary key (document, language)
@@ -366,8 +366,9 @@ alter table public.content_versions enable row level security;
 create table public.content_publications (
   id uuid primary key default gen_random_uuid(),
   kind text not null default 'publish' check (kind in ('publish', 'revert')),
-  publish_at timestamptz not null,
-  revert_at timestamptz constraint content_publications_revert_at_check check (revert_at > publish_at),
+  publish_at timestamptz not null check (publish_at < '2100-01-01'),
+  revert_at timestamptz
+    constraint content_publications_revert_at_check check (revert_at > publish_at and revert_at < '2100-01-01'),
   created_by uuid references auth.users on delete set null,
   created_at timestamptz not null default now()
 );

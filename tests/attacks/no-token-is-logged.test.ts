@@ -8,6 +8,7 @@ import {
   jobAlertPath,
   rightsConfirmationPath,
 } from '#domain/website/mail-paths.ts';
+import { previewPath } from '#domain/website/preview-path.ts';
 import { serveSite } from '#testing/serve-site.ts';
 
 /** The slightly wrong spellings of an address that people and programs produce. */
@@ -59,6 +60,8 @@ test('no token is logged, whatever path carries it', async () => {
     dataCopyPath({ language, token }),
     jobAlertPath('confirm', { language, token }),
     jobAlertPath('unsubscribe', { language, token: short }),
+    previewPath(token),
+    `${previewPath(token)}/servicios`,
   ]);
   for (const method of ['GET', 'POST', 'PUT'])
     for (const link of [...links, `/setup-password/${token}`, `/admin/invitation/${token}`])

@@ -75,7 +75,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   content_documents: {
     document: ['purpose', 'pages/../x', 'pages/Purpose', `pages/${long(60)}`],
     language: ['fr'],
-    texts: [[], 'x'],
+    texts: [[], 'x', { title: long(1_000_000) }],
     version: [0],
   },
   content_drafts: {
@@ -85,7 +85,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     value: optional(20_000),
   },
   content_previews: { label: required(100) },
-  content_publications: { kind: OTHER, revert_at: ['2029-12-31'] },
+  content_publications: { kind: OTHER, publish_at: ['infinity'], revert_at: ['2029-12-31', 'infinity'] },
   content_versions: { changes: [[], 'x'], version: [0] },
   conversation_messages: {
     body: atMost(20_000),

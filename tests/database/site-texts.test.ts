@@ -194,7 +194,7 @@ describe('publishing', () => {
     const restored = await editor.client
       .rpc('restore_content_version', { version: versions.data[0]?.id })
       .throwOnError();
-    expect(restored.data).toBe(2);
+    expect(restored.data).toEqual([{ restored: 2, kept: 0 }]);
     expect(await draftsOf(document)).toMatchObject([
       { path: 'end', value: null },
       { path: 'title', value: 'Uno' },
@@ -208,6 +208,27 @@ describe('publishing', () => {
       .eq('after->>document', document)
       .throwOnError();
     expect(logged.data).toEqual([1, 2, 3].map(() => ({ actor_id: publisher.id })));
+  });
+
+  test('restoring a version leaves texts that somebody is changing as they are', async () => {
+    const document = newDocument();
+    await save(editor, { document, path: 'title', value: 'Uno' }, { document, path: 'lead', value: 'Guía' });
+    await publish(document);
+    await save(editor, { document, path: 'title', value: 'Dos' }, { document, path: 'lead', value: 'Otra' });
+    await publish(document);
+    await save(colleague, { document, path: 'title', value: 'Tres' });
+    const { data: first } = await editor.client
+      .from('content_versions')
+      .select('id')
+      .match({ document, version: 1 })
+      .single()
+      .throwOnError();
+    const { data } = await editor.client.rpc('restore_content_version', { version: first.id }).throwOnError();
+    expect(data).toEqual([{ restored: 1, kept: 1 }]);
+    expect(await draftsOf(document)).toMatchObject([
+      { path: 'lead', value: 'Guía' },
+      { path: 'title', value: 'Tres' },
+    ]);
   });
 
   test('at a later time leaves the drafts as they are until then, and nobody edits them', async () => {

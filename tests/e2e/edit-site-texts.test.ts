@@ -50,7 +50,7 @@ test('a text is changed on its page, shown to somebody without an account, publi
   await links.getByRole('button', { name: 'Crear enlace' }).click();
   const url = await links.getByRole('link').getAttribute('href');
   await visitor.goto(url ?? '');
-  await expect(visitor.getByText('Vista previa · Preview')).toBeVisible();
+  await expect(visitor.getByText('Vista previa: textos sin publicar')).toBeVisible();
   // Links stay in the preview.
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Nuestro propósito' }).click();
   await expect(visitor.getByText(text, { exact: true })).toBeVisible();

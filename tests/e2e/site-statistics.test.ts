@@ -22,6 +22,12 @@ const test = base.extend<{ visitor: Page }>({
 // A viewport size that no other test uses, to get a new browser context: the script stays in this one.
 test.use({ viewport: { width: 1280, height: 717 } });
 
+/** Waits for the code that counts, which loads after the page. */
+const counts = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/count-visit-')),
+  );
+
 test('a visit ends up in the statistics of the site, and that of staff does not', async ({
   anotherBrowser,
   site,
@@ -30,7 +36,7 @@ test('a visit ends up in the statistics of the site, and that of staff does not'
 }) => {
   await visitor.goto('/servicios?utm_campaign=Verano');
   const counted = visitor.waitForResponse(/\/functions\/v1\/count-visit/);
-  await visitor.waitForLoadState('networkidle');
+  await counts(visitor);
   await visitor.getByRole('link', { name: 'Casos de éxito' }).first().click();
   expect((await counted).status()).toBe(204);
   const [{ count } = {}] = await site.sql(
@@ -52,7 +58,7 @@ test('a visit ends up in the statistics of the site, and that of staff does not'
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(request.url()));
   await visitor.goto('/servicios');
-  await visitor.waitForLoadState('networkidle');
+  await counts(visitor);
   await visitor.getByRole('link', { name: 'Casos de éxito' }).first().click();
   await expect(visitor).toHaveURL(/casos-de-exito/);
   expect(asked.filter((url) => url.includes('/count-visit?'))).toEqual([]);

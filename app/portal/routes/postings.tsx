@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '#app/i18n/format-count.ts';
+import { copyLink } from '#app/lib/copy-link.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useOpened } from '#app/lib/use-opened.ts';
@@ -32,7 +33,6 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { toast, toastError } from '#app/ui/toast.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -48,13 +48,6 @@ const PostingDialog = deferred(() =>
 );
 
 export const meta = portalMeta('Ofertas laborales');
-
-async function copyLink(url: string): Promise<void> {
-  await navigator.clipboard.writeText(url).then(
-    () => toast({ title: 'Enlace copiado', body: url }),
-    () => toastError(`Este navegador no permite copiar: ${url}`),
-  );
-}
 
 /** Job postings, with live updates. */
 export default function Postings() {

@@ -1,7 +1,8 @@
 import { vercelStegaClean } from '@vercel/stega';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { type PreviewReport, previewRequestSchema } from '#app/content/site-texts/preview-messages.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { markedTexts, type OutlinedText } from './marked-texts.ts';
 
@@ -16,21 +17,23 @@ export default function Preview({ isEditor }: { isEditor: boolean }) {
 }
 
 function PreviewBar() {
+  const language = useLanguage();
   return (
     <p
       role="status"
       className="fixed inset-x-0 bottom-0 z-50 bg-copper px-4 py-2 text-center text-sm font-semibold text-white print:hidden"
     >
-      Vista previa · Preview: textos sin publicar, unpublished texts
+      {language === 'en' ? 'Preview: unpublished texts' : 'Vista previa: textos sin publicar'}
     </p>
   );
 }
 
 /** Outlines the text under the pointer, and reports what is clicked instead of following it. */
 function EditedPage() {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const [texts] = useState(() => markedTexts(document));
+  const reported = useRef('');
   const [isEditing, setIsEditing] = useState(true);
   const [outlined, setOutlined] = useState<OutlinedText | null>(null);
   /** Renders the outline again where the text is now. */
@@ -40,7 +43,11 @@ function EditedPage() {
       texts.scan();
       const title = vercelStegaClean(document.title);
       if (title !== document.title) document.title = title;
-      report({ type: 'page', path: pathname + search, texts: texts.list() });
+      const page = { type: 'page', path: pathname, texts: texts.list() } as const;
+      // The outline changes the document too.
+      if (JSON.stringify(page) === reported.current) return;
+      reported.current = JSON.stringify(page);
+      report(page);
     };
     observe();
     // Parts of the page are hydrated when they are first used, which changes nothing.
@@ -56,7 +63,7 @@ function EditedPage() {
       observer.disconnect();
       clearInterval(timer);
     };
-  }, [texts, pathname, search]);
+  }, [texts, pathname]);
   useEffect(() => {
     const receive = (event: MessageEvent<unknown>): void => {
       if (event.origin !== window.location.origin || event.source !== window.parent) return;

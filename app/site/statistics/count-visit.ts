@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { isPreview } from '#app/lib/is-preview.ts';
 import { api } from '#app/lib/supabase.ts';
 import { translatedPath } from '#domain/website/page-paths.ts';
+import { isPreviewPath } from '#domain/website/preview-path.ts';
 import { COUNTED_FORMS, type CountedForm, DEPTHS, type Device } from '#domain/website/visit-events.ts';
 import { isCounted } from './is-counted.ts';
 import type { ViewNote, VisitNote } from './visit-note.ts';
@@ -19,7 +19,7 @@ const FORMS: ReadonlyMap<string, CountedForm> = new Map(Object.entries(COUNTED_F
  * @returns takes the site's notes
  */
 export function startCounting(): (note: VisitNote) => void {
-  if (isPreview() || !isCounted(navigator, storedKeys())) return () => undefined;
+  if (isPreviewPath(location.pathname) || !isCounted(navigator, storedKeys())) return () => undefined;
   const visit = collectVisit({
     device: deviceOf(innerWidth),
     referrer: referrerOf(document.referrer),

@@ -24,6 +24,7 @@ export function useViewCount(isMissing: boolean): void {
 
 async function start(): Promise<void> {
   await windowLoaded();
+  // A visit that cannot be counted is not worth an error.
   const loaded = await import('./count-visit.ts').catch(() => null);
   if (!loaded) return;
   count = loaded.startCounting();

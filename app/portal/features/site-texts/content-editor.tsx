@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
@@ -9,14 +7,13 @@ import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SelectField } from '#app/ui/field.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import type { Language } from '#domain/values/language.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
-import { DOCUMENT_LABELS, EDITED_PAGES } from './document-labels.ts';
+import { DOCUMENT_LABELS } from './document-labels.ts';
+import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { type FrameWidth, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
 import { editorPreviewQuery, SITE_TEXTS_KEY, type StoredTexts, siteTextsQuery } from './read-site-texts.ts';
 import {
@@ -47,12 +44,6 @@ const FILTERS = [
   ['untranslated', 'Falta en inglés'],
   ['obsolete', 'Ya no se usan'],
 ] as const satisfies readonly (readonly [TextFilter, string])[];
-
-const WIDTHS = [
-  ['desktop', 'Escritorio', Monitor],
-  ['tablet', 'Tableta', Tablet],
-  ['phone', 'Teléfono', Smartphone],
-] as const satisfies readonly (readonly [FrameWidth, string, unknown])[];
 
 interface EditorRights {
   readonly canEdit: boolean;
@@ -87,15 +78,17 @@ function LoadedEditor({
   const texts = listSiteTexts(EDITABLE, stored.published, stored.drafts);
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');
-  /** What the frame was last told to open; it follows links by itself. */
-  const [opened, setOpened] = useState('/');
+  /** What the frame was last told to open, and how many times it was told; it follows links by itself. */
+  const [opened, setOpened] = useState({ path: '/', count: 0 });
   const [width, setWidth] = useState<FrameWidth>(() =>
     matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop',
   );
-  const [isEditing, setIsEditing] = useState(true);
+  const [clicks, setClicks] = useState<ClickMode>('edit');
   /** The texts on the page in their order, by key; null until it has reported them. */
   const [visible, setVisible] = useState<ReadonlyMap<string, number> | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
+  /** The text that was edited last, whose place in the list gets the focus back. */
+  const [left, setLeft] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<TextFilter>('all');
   const [dialog, setDialog] = useState<'publish' | 'links' | 'versions' | null>(null);
@@ -119,11 +112,16 @@ function LoadedEditor({
   const waiting = stored.drafts.filter(({ publication_id }) => publication_id === null).length;
 
   const open = (path: string): void => {
-    setOpened(path);
+    setOpened(({ count }) => ({ path, count: count + 1 }));
     setPage(path);
   };
-  const openPage = (path: string): void => {
+  const close = (): void => {
+    setLeft(selected);
     setSelected(null);
+  };
+  const openPage = (path: string): void => {
+    // In the other language, the text stays chosen.
+    if (translatedPath(path, 'es') !== translatedPath(page, 'es')) setSelected(null);
     open(path);
   };
   const receive = (report: PreviewReport, reply: SendToFrame): void => {
@@ -136,7 +134,7 @@ function LoadedEditor({
     }
     setPage(report.path);
     setVisible(new Map(report.texts.map((place, index) => [textKey(place), index])));
-    reply({ type: 'edit', isEditing });
+    reply({ type: 'edit', isEditing: clicks === 'edit' });
     if (awaited.current && report.texts.some((place) => textKey(place) === selected)) {
       reply({ type: 'find-text', ...awaited.current });
       awaited.current = null;
@@ -150,80 +148,40 @@ function LoadedEditor({
       return;
     }
     const target = DOCUMENT_LABELS.get(document)?.page;
-    if (!target) return;
+    // Of this page, but in another state.
+    if (!target || target === translatedPath(page, 'es')) return;
     awaited.current = { document, path };
     open(localPath(language, target));
   };
 
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <SelectField
-          label="Página"
-          className="w-64 max-sm:w-full"
-          value={translatedPath(page, 'es')}
-          onChange={({ target }) => openPage(localPath(language, target.value))}
-        >
-          {!EDITED_PAGES.some(([path]) => path === translatedPath(page, 'es')) && (
-            <option value={translatedPath(page, 'es')}>{page}</option>
-          )}
-          {EDITED_PAGES.map(([path, name]) => (
-            <option key={path} value={path}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <Choice
-          label="Idioma de la vista previa"
-          value={language}
-          options={[
-            ['es', 'Español'],
-            ['en', 'Inglés'],
-          ]}
-          onChange={(chosen) => open(localPath(chosen, translatedPath(page, 'es')))}
-        />
-        <fieldset aria-label="Ancho" className="inline-flex border border-ink">
-          {WIDTHS.map(([value, label, Icon]) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={value === width}
-              aria-label={label}
-              title={label}
-              onClick={() => setWidth(value)}
-              className={clsx(
-                'grid size-11 place-items-center',
-                value === width ? 'bg-ink text-on-ink' : 'hover:text-copper',
-              )}
-            >
-              <Icon aria-hidden="true" size={18} />
-            </button>
-          ))}
-        </fieldset>
-        <Choice
-          label="Al pulsar"
-          value={isEditing ? 'edit' : 'browse'}
-          options={[
-            ['edit', 'Editar'],
-            ['browse', 'Navegar'],
-          ]}
-          onChange={(chosen) => {
-            setIsEditing(chosen === 'edit');
-            send.current({ type: 'edit', isEditing: chosen === 'edit' });
-          }}
-        />
-        <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:ml-0">
-          <Button variant="quiet" size="sm" onClick={() => setDialog('links')}>
-            Enlaces de vista previa
-          </Button>
-          {canPublish && (
-            <Button onClick={() => setDialog('publish')}>Publicar{waiting > 0 && ` (${waiting})`}</Button>
-          )}
-        </div>
-      </div>
+      <EditorToolbar
+        page={page}
+        width={width}
+        clicks={clicks}
+        onPage={openPage}
+        onWidth={setWidth}
+        onClicks={(mode) => {
+          setClicks(mode);
+          send.current({ type: 'edit', isEditing: mode === 'edit' });
+        }}
+      >
+        <Button variant="quiet" size="sm" onClick={() => setDialog('links')}>
+          Enlaces de vista previa
+        </Button>
+        {canPublish && (
+          <Button onClick={() => setDialog('publish')}>Publicar{waiting > 0 && ` (${waiting})`}</Button>
+        )}
+      </EditorToolbar>
       <div className="grid gap-4 xl:h-[calc(100svh-15rem)] xl:min-h-140 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="min-h-0 max-xl:h-[60svh]">
-          <PreviewFrame src={preview + (opened === '/' ? '' : opened)} width={width} onReport={receive} />
+          <PreviewFrame
+            key={opened.count}
+            src={preview + (opened.path === '/' ? '' : opened.path)}
+            width={width}
+            onReport={receive}
+          />
         </div>
         <div ref={panel} className="flex min-h-0 flex-col border border-rule bg-sheet max-xl:h-[70svh]">
           <div className="grid gap-3 border-b border-rule p-3 sm:grid-cols-2">
@@ -266,7 +224,8 @@ function LoadedEditor({
                 }}
                 onSaved={() => send.current({ type: 'refresh' })}
                 onVersions={() => setDialog('versions')}
-                onClose={() => setSelected(null)}
+                shown={language}
+                onClose={close}
               />
             ) : (
               <>
@@ -276,13 +235,13 @@ function LoadedEditor({
                     se publique.
                   </p>
                 )}
-                <TextList texts={listed} selected={selected} onSelect={select} />
+                <TextList texts={listed} focused={left} onSelect={select} />
                 {hidden.length > 0 && (
                   <details>
                     <summary className="min-h-11 cursor-pointer px-3 py-3 text-sm font-semibold text-copper">
                       Los que no se ven ahora: títulos para buscadores, errores y otros ({hidden.length})
                     </summary>
-                    <TextList texts={hidden} selected={selected} onSelect={select} />
+                    <TextList texts={hidden} focused={left} onSelect={select} />
                   </details>
                 )}
                 {listed.length === 0 && (visible || !isOnPage) && (
@@ -315,36 +274,5 @@ function LoadedEditor({
         />
       )}
     </div>
-  );
-}
-
-function Choice<Value extends Language | 'edit' | 'browse'>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: Value;
-  options: readonly (readonly [Value, string])[];
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <fieldset aria-label={label} className="inline-flex border border-ink">
-      {options.map(([option, name]) => (
-        <button
-          key={option}
-          type="button"
-          aria-pressed={option === value}
-          onClick={() => onChange(option)}
-          className={clsx(
-            'min-h-11 px-4 text-sm font-semibold',
-            option === value ? 'bg-ink text-on-ink' : 'text-ink hover:text-copper',
-          )}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
   );
 }

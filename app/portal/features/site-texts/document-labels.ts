@@ -1,8 +1,10 @@
+import type { PageAddress } from '#domain/website/page-addresses.ts';
+
 /** A document of texts: its name for staff, and the page that shows it. */
 export interface DocumentLabel {
   readonly label: string;
   /** Spanish path; null for texts of mails' pages and states, which no plain address shows. */
-  readonly page: string | null;
+  readonly page: PageAddress | null;
 }
 
 /** In the order of the site's menu. */
@@ -68,4 +70,4 @@ export const EDITED_PAGES = [
   ['/privacidad', 'Privacidad'],
   ['/terminos', 'Términos'],
   ['/aviso-legal', 'Aviso legal'],
-] as const;
+] as const satisfies readonly (readonly [PageAddress, string])[];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { copyLink } from '#app/lib/copy-link.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import { useCreatePreviewLink, useRevokePreviewLink } from './publish-content.ts';
 import { previewLinksQuery } from './read-site-texts.ts';
 
@@ -73,17 +73,7 @@ export function PreviewLinksDialog({ onClose }: { onClose: () => void }) {
               {url}
             </a>
           </p>
-          <Button
-            variant="outline"
-            size="sm"
-            className="justify-self-start"
-            onClick={() =>
-              navigator.clipboard.writeText(url).then(
-                () => toast({ title: 'Enlace copiado' }),
-                () => toast({ title: 'No se pudo copiar el enlace', tone: 'error' }),
-              )
-            }
-          >
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={() => copyLink(url)}>
             Copiar
           </Button>
         </div>

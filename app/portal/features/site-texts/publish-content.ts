@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
+import { previewPath } from '#domain/website/preview-path.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 import type { TextDraft } from './site-text.ts';
 
@@ -60,14 +61,22 @@ export function useCancelPublication() {
 export function useRestoreVersion() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (version: string): Promise<number> => {
-      const { data } = await (await supabase()).rpc('restore_content_version', { version }).throwOnError();
+    mutationFn: async (version: string) => {
+      const { data } = await (await supabase())
+        .rpc('restore_content_version', { version })
+        .single()
+        .throwOnError();
       return data;
     },
-    onSuccess: (restored) =>
+    onSuccess: ({ kept, restored }) =>
       toast({
-        title: restored === 0 ? 'El sitio ya muestra esa versión' : 'Versión recuperada como borrador',
-        ...(restored > 0 && { body: 'Revísela en la vista previa y publíquela.' }),
+        title: restored > 0 ? 'Versión recuperada como borrador' : 'No hay nada que recuperar',
+        body:
+          kept > 0
+            ? `Siguen como están los textos con cambios sin publicar: ${kept}.`
+            : restored > 0
+              ? 'Revísela en la vista previa y publíquela.'
+              : 'El sitio ya muestra esa versión.',
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: SITE_TEXTS_KEY }),
     meta: { logMessage: 'version not restored', errorMessage: 'No se pudo recuperar la versión' },
@@ -82,7 +91,7 @@ export function useCreatePreviewLink() {
       const { data } = await (await supabase())
         .rpc('create_content_preview', { label, hours })
         .throwOnError();
-      return `/vista-previa/${data}`;
+      return previewPath(data);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [...SITE_TEXTS_KEY, 'links'] }),
     meta: { logMessage: 'preview link not created', errorMessage: 'No se pudo crear el enlace' },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
+import { previewPath } from '#domain/website/preview-path.ts';
 import type { PublishedDocument, TextDraft } from './site-text.ts';
 
 export const SITE_TEXTS_KEY = ['site-texts'] as const;
@@ -125,6 +126,6 @@ export const editorPreviewQuery = queryOptions({
     const { data } = await (await supabase())
       .rpc('create_content_preview', { is_for_editor: true, hours: EDITOR_HOURS })
       .throwOnError();
-    return `/vista-previa/${z.string().parse(data)}`;
+    return previewPath(z.string().parse(data));
   },
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DOCUMENTS } from '#app/i18n/documents.ts';
-import { DOCUMENT_LABELS } from './document-labels.ts';
+import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
+import { DOCUMENT_LABELS, EDITED_PAGES } from './document-labels.ts';
 import {
   differingPlaceholders,
   draftedText,
@@ -85,6 +86,13 @@ test.each([
 test('staff know every document by a name', () => {
   expect([...DOCUMENTS.keys()].filter((document) => !DOCUMENT_LABELS.has(document))).toEqual([]);
   expect([...DOCUMENT_LABELS.keys()].filter((document) => !DOCUMENTS.has(document))).toEqual([]);
+});
+
+test('every page with a plain address can be chosen', () => {
+  // The pages after a form need what was sent.
+  const plain = Object.keys(PAGE_ADDRESSES).filter((path) => !/:|^\/recibido/.test(path));
+  expect(EDITED_PAGES.map(([path]) => path)).toHaveLength(plain.length);
+  expect(EDITED_PAGES.map(([path]) => path)).toEqual(expect.arrayContaining(plain));
 });
 
 test('every text has a path that leads to it alone, and is found by its words', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DraftOwner } from '#app/lib/drafts/draft-owner.ts';
+import { draftKey, writeDraft } from '#app/lib/drafts/draft-store.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, unreachable } from '#testing/components/network.ts';
 import { show } from '#testing/components/show.tsx';
@@ -15,17 +16,19 @@ const TEXT: SiteText = {
   es: { shipped: 'Mostrar {{number}}', published: null, draft: null },
   en: { shipped: 'Show {{number}}', published: null, draft: null },
 };
+const OWNER = '0a000000-0000-4000-8000-000000000001';
 const noop = (): void => undefined;
 
 const typed: string[] = [];
 const edit = (): void =>
   show(() => (
-    <DraftOwner value="0a000000-0000-4000-8000-000000000001">
+    <DraftOwner value={OWNER}>
       <TextEditor
         text={TEXT}
         canEdit
         authors={new Map()}
         publications={[]}
+        shown="es"
         onType={(_language, value) => typed.push(value)}
         onSaved={noop}
         onVersions={noop}
@@ -80,8 +83,44 @@ test('of a text that a colleague has changed meanwhile, both versions are shown,
 });
 
 test('a text that lacks a part that the site fills in is reported at its field', async () => {
-  answer(SAVE, json([{ is_saved: true, value: 'Ver', updated_at: '2026-11-29T12:00:00Z' }]));
+  let requests = 0;
+  answer(SAVE, () => {
+    requests++;
+    return Response.json([{ is_saved: true, value: 'Ver', updated_at: '2026-11-29T12:00:00Z' }]);
+  });
   edit();
   await field().fill('Ver');
   await expect.element(page.getByText(/el sitio necesita estas partes: \{\{number\}\}$/)).toBeVisible();
+  await expect.poll(() => requests).toBe(1);
+});
+
+test('an emptied field is not filled again, nor saved, until something is written in it', async () => {
+  let requests = 0;
+  answer(SAVE, () => {
+    requests++;
+    return Response.json([{ is_saved: true, value: 'Ver {{number}}', updated_at: '2026-11-29T12:00:00Z' }]);
+  });
+  edit();
+  await expect.element(field()).toHaveFocus();
+  await field().fill('');
+  await expect.element(page.getByText('Escriba el texto: en blanco no se guarda.')).toBeVisible();
+  // Longer than the pause after which a text is saved.
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  await expect.element(field()).toHaveValue('');
+  expect(requests).toBe(0);
+  await field().fill('Ver {{number}}');
+  await expect.poll(() => requests).toBe(1);
+});
+
+test('what was left in this browser does not silently replace what a colleague has written since', async () => {
+  writeDraft(draftKey(OWNER, 'site-text', `${TEXT.key} es`), {
+    version: 'Lo de antes',
+    fields: { text: 'Lo mío {{number}}' },
+  });
+  edit();
+  const conflict = page.getByRole('alert', { name: 'Cambios de otra persona' });
+  await expect.element(conflict.getByText('Mostrar {{number}}')).toBeVisible();
+  await expect.element(conflict.getByText('Lo mío {{number}}')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Tomar lo suyo' }).click();
+  await expect.element(field()).toHaveValue('Mostrar {{number}}');
 });

@@ -26,6 +26,8 @@ interface EditorContext {
   readonly publications: readonly Publication[];
   readonly onType: (language: Language, value: string) => void;
   readonly onSaved: () => void;
+  /** The language of the page, whose field gets the focus. */
+  readonly shown: Language;
 }
 
 /** One text in both languages. */
@@ -66,9 +68,10 @@ function LanguageField({
   canEdit,
   onSaved,
   onType,
+  shown,
 }: EditorContext & { text: SiteText; language: Language }) {
   const local = text[language];
-  const { conflict, isDirty, keepMine, state, takeTheirs, type, value } = useTextDraft({
+  const { conflict, isBlank, isDirty, keepMine, state, takeTheirs, type, value } = useTextDraft({
     text,
     language,
     onSaved,
@@ -86,22 +89,25 @@ function LanguageField({
       <TextArea
         label={LANGUAGE_NAMES[language]}
         lang={language}
+        autoFocus={language === shown}
         spellCheck
         rows={Math.min(12, Math.max(2, Math.ceil(value.length / 38)))}
         maxLength={MAX_LENGTH}
         value={value}
         readOnly={!canEdit || scheduled !== undefined}
         error={
-          differing.length > 0
-            ? `Tal como está, el sitio necesita estas partes: ${differing.join(' ')}`
-            : undefined
+          isBlank
+            ? 'Escriba el texto: en blanco no se guarda.'
+            : differing.length > 0
+              ? `Tal como está, el sitio necesita estas partes: ${differing.join(' ')}`
+              : undefined
         }
         onChange={({ target }) => edit(target.value)}
       />
       <p role="status" className="text-sm text-muted">
         {scheduled
           ? `${scheduled.kind === 'revert' ? 'Vuelve al texto anterior' : 'Se publica'} el ${formatDateTime(scheduled.publish_at)}`
-          : isDirty
+          : isDirty && !isBlank
             ? STATES[state === 'saved' ? 'saving' : state]
             : local.draft
               ? `${STATES.saved}${author ? ` por ${author}` : ''}, ${formatDateTime(local.draft.updated_at)}`

@@ -1,18 +1,20 @@
-import { clsx } from 'clsx';
 import { documentLabel } from './document-labels.ts';
 import { draftedText, isUntranslated, type SiteText } from './site-text.ts';
 
 /** More rows would not be read, but searched. */
 const MAX_ROWS = 300;
 
+const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** Texts by their document. */
 export function TextList({
   texts,
-  selected,
+  focused,
   onSelect,
 }: {
   texts: readonly SiteText[];
-  selected: string | null;
+  /** The text that was being edited. */
+  focused: string | null;
   onSelect: (text: SiteText) => void;
 }) {
   const shown = texts.slice(0, MAX_ROWS);
@@ -31,12 +33,9 @@ export function TextList({
                 <li key={text.key} className="border-b border-rule">
                   <button
                     type="button"
-                    aria-current={text.key === selected || undefined}
+                    ref={text.key === focused ? focusOnMount : undefined}
                     onClick={() => onSelect(text)}
-                    className={clsx(
-                      'grid min-h-11 w-full grid-cols-[1fr_auto] items-center gap-3 px-3 py-2 text-left text-sm hover:bg-ground focus-visible:-outline-offset-2',
-                      text.key === selected ? 'bg-ground font-semibold text-ink' : 'bg-sheet',
-                    )}
+                    className="grid min-h-11 w-full grid-cols-[1fr_auto] items-center gap-3 px-3 py-2 text-left text-sm hover:bg-ground focus-visible:-outline-offset-2 bg-sheet"
                   >
                     <span className="line-clamp-2 break-words">
                       {draftedText(text.es) || draftedText(text.en) || text.path}

@@ -12,9 +12,16 @@ const RETRY_MS = 5000;
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
+interface Edit {
+  readonly typed: string;
+  /** The stored text that it replaces, and when that was drafted; null if it is no draft. */
+  readonly base: { readonly text: string; readonly updatedAt: string | null };
+}
+
 /**
  * One text while it is edited: what is typed is saved as a draft after a pause, one request at a time, and again after a
- * failure; until then it is kept in this browser. When a colleague has changed the text meanwhile, both are a conflict.
+ * failure; until then it is kept in this browser. When a colleague has changed the text meanwhile, both are a conflict. An
+ * emptied field is not saved, since somebody is about to write in it.
  *
  * @param onSaved called when the preview would show the saved text
  */
@@ -29,45 +36,53 @@ export function useTextDraft({
 }) {
   const queries = useQueryClient();
   const local = text[language];
-  const stored = draftedText(local);
-  const kept = useDraft({ form: 'site-text', record: `${text.key} ${language}`, version: null });
-  /** Null while what is stored is shown. */
-  const [typed, setTyped] = useState<string | null>(() => {
-    const found = kept.found?.fields.text;
-    return typeof found === 'string' && found !== stored ? found : null;
+  const current = { text: draftedText(local), updatedAt: local.draft?.updated_at ?? null };
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const kept = useDraft({
+    form: 'site-text',
+    record: `${text.key} ${language}`,
+    version: (edit?.base ?? current).text,
   });
   const [state, setState] = useState<SaveState>('saved');
-  const [conflict, setConflict] = useState<{ readonly theirs: string } | null>(null);
-  /** The time of the draft that the typed text replaces. */
-  const base = useRef(local.draft?.updated_at ?? null);
+  const [theirs, setTheirs] = useState<string | null>(null);
   const isSaving = useRef(false);
-  const isDirty = typed !== null;
-  useUnloadWarning(isDirty && state !== 'saved');
-  if (!isDirty && !isSaving.current) base.current = local.draft?.updated_at ?? null;
+  // What an earlier visit has left, as if it were typed now.
+  const found = kept.found?.fields.text;
+  if (edit === null && typeof found === 'string' && kept.found) {
+    kept.recover();
+    if (found !== current.text) {
+      setEdit({ typed: found, base: current });
+      if (kept.isOutdated) setTheirs(current.text);
+    }
+  }
+  useUnloadWarning(edit !== null);
+  const isBlank = edit?.typed.trim() === '';
 
   const save = useEffectEvent(async (): Promise<void> => {
-    if (typed === null || isSaving.current || conflict) return;
+    if (edit === null || isBlank || theirs !== null || isSaving.current) return;
     isSaving.current = true;
     setState('saving');
-    const value = typed.trim() === '' || typed === local.shipped ? null : typed;
+    const { base, typed } = edit;
     const { document, path } = text;
+    const value = typed === local.shipped ? null : typed;
     try {
       const { data } = await (await supabase())
         .rpc('save_content_drafts', {
-          changes: [{ document, language, path, value, expected: base.current }],
+          changes: [{ document, language, path, value, expected: base.updatedAt }],
         })
         .throwOnError();
       const [saved] = data;
-      base.current = saved?.updated_at ?? null;
+      const now = { text: saved?.value ?? local.shipped ?? '', updatedAt: saved?.updated_at ?? null };
       if (saved?.is_saved) {
         await queries.invalidateQueries({ queryKey: [...SITE_TEXTS_KEY, 'all'] });
         setState('saved');
-        setTyped((now) => (now === typed ? null : now));
         kept.discard();
+        setEdit((typing) => (typing && typing.typed !== typed ? { ...typing, base: now } : null));
         onSaved();
       } else {
         setState('failed');
-        setConflict({ theirs: saved?.value ?? local.shipped ?? '' });
+        setEdit((typing) => typing && { ...typing, base: now });
+        setTheirs(now.text);
       }
     } catch (error) {
       console.error('text not saved', error);
@@ -77,10 +92,10 @@ export function useTextDraft({
   });
 
   useEffect(() => {
-    if (typed === null || conflict) return;
+    if (edit === null || theirs !== null) return;
     const timer = setTimeout(() => save(), state === 'failed' ? RETRY_MS : SAVE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [typed, state, conflict]);
+  }, [edit, state, theirs]);
   useEffect(() => {
     const retry = (): void => {
       save();
@@ -94,18 +109,19 @@ export function useTextDraft({
   }, []);
 
   return {
-    value: typed ?? stored,
+    value: edit?.typed ?? current.text,
     state,
-    isDirty,
-    conflict: conflict && { mine: typed ?? '', theirs: conflict.theirs },
-    type: (value: string): void => {
-      setTyped(value);
-      kept.keep({ text: value });
+    isDirty: edit !== null,
+    isBlank,
+    conflict: theirs === null ? null : { mine: edit?.typed ?? '', theirs },
+    type: (typed: string): void => {
+      setEdit({ typed, base: edit?.base ?? current });
+      kept.keep({ text: typed });
     },
-    keepMine: () => setConflict(null),
+    keepMine: () => setTheirs(null),
     takeTheirs: () => {
-      setConflict(null);
-      setTyped(null);
+      setTheirs(null);
+      setEdit(null);
       setState('saved');
       kept.discard();
       queries.invalidateQueries({ queryKey: SITE_TEXTS_KEY });

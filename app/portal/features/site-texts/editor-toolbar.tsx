@@ -1,0 +1,78 @@
+import { Monitor, Smartphone, Tablet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SelectField } from '#app/ui/field.tsx';
+import { LANGUAGE_SEGMENTS } from '#app/ui/language-preview.tsx';
+import { type Segment, SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
+import { EDITED_PAGES } from './document-labels.ts';
+import type { FrameWidth } from './preview-frame.tsx';
+
+/** What a click in the frame does. */
+export type ClickMode = 'edit' | 'browse';
+
+const icon = { 'aria-hidden': true, size: 18 } as const;
+
+const WIDTHS: readonly Segment<FrameWidth>[] = [
+  { value: 'desktop', label: 'Escritorio', icon: <Monitor {...icon} /> },
+  { value: 'tablet', label: 'Tableta', icon: <Tablet {...icon} /> },
+  { value: 'phone', label: 'Teléfono', icon: <Smartphone {...icon} /> },
+];
+
+const CLICKS: readonly Segment<ClickMode>[] = [
+  { value: 'edit', label: 'Editar' },
+  { value: 'browse', label: 'Navegar' },
+];
+
+/**
+ * Chooses what the frame shows, and what a click in it does.
+ *
+ * @param props.page the localized path of the page in the frame
+ * @param props.children actions
+ */
+export function EditorToolbar({
+  page,
+  width,
+  clicks,
+  onPage,
+  onWidth,
+  onClicks,
+  children,
+}: {
+  page: string;
+  width: FrameWidth;
+  clicks: ClickMode;
+  onPage: (page: string) => void;
+  onWidth: (width: FrameWidth) => void;
+  onClicks: (mode: ClickMode) => void;
+  children: ReactNode;
+}) {
+  const language = languageOf(page);
+  const spanish = translatedPath(page, 'es');
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <SelectField
+        label="Página"
+        className="w-64 max-sm:w-full"
+        value={spanish}
+        onChange={({ target }) => onPage(localPath(language, target.value))}
+      >
+        {/* One that a link in the frame has led to, such as a posting. */}
+        {!EDITED_PAGES.some(([path]) => path === spanish) && <option value={spanish}>{page}</option>}
+        {EDITED_PAGES.map(([path, name]) => (
+          <option key={path} value={path}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SegmentedControl
+        label="Idioma de la vista previa"
+        segments={LANGUAGE_SEGMENTS}
+        value={language}
+        onChange={(chosen) => onPage(localPath(chosen, spanish))}
+      />
+      <SegmentedControl label="Ancho" segments={WIDTHS} value={width} onChange={onWidth} />
+      <SegmentedControl label="Al pulsar" segments={CLICKS} value={clicks} onChange={onClicks} />
+      <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:ml-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { createClient } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+import { createSiteContent, readPreview } from './site-content.ts';
+
+/** A client whose requests are answered with this. */
+const visitor = (body: unknown, status = 200) =>
+  createClient('http://localhost', 'key', {
+    auth: { persistSession: false },
+    global: { fetch: async () => Response.json(body, { status }) },
+  });
+const broken = visitor({ message: 'down' }, 400);
+const document = (title: unknown) => [
+  { document: 'pages/purpose', language: 'es', texts: { title, lead: 'x' } },
+];
+const titleOf = ({ texts }: Awaited<ReturnType<ReturnType<typeof createSiteContent>>>) =>
+  texts.es.get('pages/purpose')?.title;
+
+test('texts are read again when the version changes, and stay while it or they cannot be read', async () => {
+  let version: Promise<string> = Promise.resolve('1');
+  const read = createSiteContent({ current: () => version });
+  const first = await read(visitor(document('Uno')));
+  expect(titleOf(first)).toBe('Uno');
+  expect(await read(visitor(document('Dos')))).toBe(first);
+  version = Promise.reject(new Error('no database'));
+  expect(await read(visitor(document('Dos')))).toBe(first);
+  version = Promise.resolve('2');
+  expect(await read(broken)).toBe(first);
+  expect(titleOf(await read(visitor(document('Dos'))))).toBe('Dos');
+});
+
+test('what is no text is left out', async () => {
+  const read = createSiteContent();
+  for (const value of [5, null, ['x'], { constructor: 'x' }]) {
+    const content = await read(visitor(document(value)));
+    expect(content.texts.es.get('pages/purpose')).toEqual({ lead: 'x' });
+  }
+});
+
+test('without any texts, the shipped ones are shown', async () => {
+  expect((await createSiteContent()(broken)).texts.es.size).toBe(0);
+});
+
+test('a preview that cannot be read is not one that does not exist', async () => {
+  expect(await readPreview(visitor(null), 'token')).toBeNull();
+  expect(await readPreview(broken, 'token')).toBe('unavailable');
+  const documents = document('Borrador');
+  const shown = await readPreview(visitor({ is_for_editor: true, documents }), 'token');
+  expect(shown).toMatchObject({ preview: 'editor' });
+});
