@@ -57,3 +57,12 @@ test('texts are listed by their path, under which they can be changed', () => {
   const changed = applyTextChanges(SHIPPED, Object.fromEntries(listed.map(([path]) => [path, path])));
   expect(listTexts(changed)).toEqual(listed.map(([path]) => [path, path]));
 });
+
+test('what an object inherits is no text', () => {
+  Object.defineProperty(Object.prototype, 'inherited', { value: 'x', writable: true, configurable: true });
+  try {
+    expect(Object.keys(applyTextChanges(SHIPPED, { inherited: 'y' }))).toEqual(Object.keys(SHIPPED));
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'inherited');
+  }
+});

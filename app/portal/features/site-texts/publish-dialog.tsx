@@ -115,34 +115,36 @@ export function PublishDialog({
           ))}
           <Scheduled publications={publications} texts={texts} />
         </div>
-        <form
-          className="grid content-start gap-5 lg:sticky lg:top-28"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
-        >
-          <DateField
-            type="datetime-local"
-            label="Publicar el"
-            hint="Hora de Chile. En blanco: ahora."
-            value={publishAt}
-            onChange={({ target }) => setPublishAt(target.value)}
-          />
-          <DateField
-            type="datetime-local"
-            label="Hasta el"
-            hint="Entonces vuelve lo que hay hoy. En blanco: para siempre."
-            value={revertAt}
-            onChange={({ target }) => setRevertAt(target.value)}
-            error={error}
-          />
-          <Button type="submit" isBusy={publish.isPending} disabled={chosen.length === 0}>
-            {publishAt === '' ? 'Publicar' : 'Programar'}{' '}
-            {chosen.length === 1 ? '1 texto' : `${chosen.length} textos`}
-          </Button>
-        </form>
+        {groups.length > 0 && (
+          <form
+            className="grid content-start gap-5 lg:sticky lg:top-28"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              send();
+            }}
+          >
+            <DateField
+              type="datetime-local"
+              label="Publicar el"
+              hint="Hora de Chile. En blanco: ahora."
+              value={publishAt}
+              onChange={({ target }) => setPublishAt(target.value)}
+            />
+            <DateField
+              type="datetime-local"
+              label="Hasta el"
+              hint="Entonces vuelve lo que hay hoy. En blanco: para siempre."
+              value={revertAt}
+              onChange={({ target }) => setRevertAt(target.value)}
+              error={error}
+            />
+            <Button type="submit" isBusy={publish.isPending} disabled={chosen.length === 0}>
+              {publishAt === '' ? 'Publicar' : 'Programar'}{' '}
+              {chosen.length === 1 ? '1 texto' : `${chosen.length} textos`}
+            </Button>
+          </form>
+        )}
       </div>
     </Dialog>
   );
