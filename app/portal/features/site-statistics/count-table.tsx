@@ -1,5 +1,6 @@
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { TableFile } from '#app/lib/table-file/table-file.ts';
+import { ShareBar, ShownRows } from '#app/portal/charts/table-parts.tsx';
 import { Table } from '#app/ui/table.tsx';
 
 /** A column of figures. */
@@ -55,26 +56,14 @@ export function CountTable({
                 <td key={name} className="tabular-nums">
                   {typeof cell === 'number' ? formatCount(cell) : cell}
                   <span className="text-muted md:hidden"> {(cell === 1 && one) || unit}</span>
-                  {at === 0 && (
-                    <span aria-hidden="true" className="mt-1 grid h-1 max-w-28 bg-ground max-md:hidden">
-                      <span
-                        className="block h-full bg-copper"
-                        style={{ width: `${(first(row) / highest) * 100}%` }}
-                      />
-                    </span>
-                  )}
+                  {at === 0 && <ShareBar value={first(row)} highest={highest} />}
                 </td>
               );
             })}
           </tr>
         ))}
       </Table>
-      {rows.length > MAX_ROWS && (
-        <p className="mt-2 text-sm text-muted">
-          Se muestran las primeras {MAX_ROWS} de {formatCount(rows.length)} filas; el archivo CSV las trae
-          todas.
-        </p>
-      )}
+      <ShownRows shown={MAX_ROWS} total={rows.length} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { TableFile } from '#app/lib/table-file/table-file.ts';
+import { ShownRows } from '#app/portal/charts/table-parts.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { rateVital, WEB_VITAL_NAMES, type WebVital } from '#domain/website/web-vitals.ts';
@@ -15,29 +16,32 @@ export function VitalsTable({ rows, isStale }: { rows: readonly VitalsRow[]; isS
   if (rows.length === 0)
     return <p className="border-y border-rule py-4 text-muted">Aún no hay mediciones en este período.</p>;
   return (
-    <Table
-      label="Velocidad por página"
-      isStale={isStale}
-      columns={['Página', ...WEB_VITAL_NAMES.map((metric) => VITAL_LABELS[metric]), 'Mediciones']}
-    >
-      {rows.slice(0, MAX_ROWS).map((row) => (
-        <tr key={row.page}>
-          <th scope="row" className="font-medium break-words text-ink">
-            {nameOf(row)}
-          </th>
-          {WEB_VITAL_NAMES.map((metric) => (
-            <td key={metric} className="tabular-nums">
-              <span className="text-muted md:hidden">{metric} </span>
-              <Measured metric={metric} value={row.values[metric]} />
+    <>
+      <Table
+        label="Velocidad por página"
+        isStale={isStale}
+        columns={['Página', ...WEB_VITAL_NAMES.map((metric) => VITAL_LABELS[metric]), 'Mediciones']}
+      >
+        {rows.slice(0, MAX_ROWS).map((row) => (
+          <tr key={row.page}>
+            <th scope="row" className="font-medium break-words text-ink">
+              {nameOf(row)}
+            </th>
+            {WEB_VITAL_NAMES.map((metric) => (
+              <td key={metric} className="tabular-nums">
+                <span className="text-muted md:hidden">{metric} </span>
+                <Measured metric={metric} value={row.values[metric]} />
+              </td>
+            ))}
+            <td className="tabular-nums">
+              {formatCount(row.count)}
+              <span className="text-muted md:hidden"> {row.count === 1 ? 'medición' : 'mediciones'}</span>
             </td>
-          ))}
-          <td className="tabular-nums">
-            {formatCount(row.count)}
-            <span className="text-muted md:hidden"> {row.count === 1 ? 'medición' : 'mediciones'}</span>
-          </td>
-        </tr>
-      ))}
-    </Table>
+          </tr>
+        ))}
+      </Table>
+      <ShownRows shown={MAX_ROWS} total={rows.length} />
+    </>
   );
 }
 

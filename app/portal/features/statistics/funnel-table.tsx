@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { TableFile } from '#app/lib/table-file/table-file.ts';
 import { percentText } from '#app/portal/charts/chart-labels.ts';
+import { ShareBar, ShownRows } from '#app/portal/charts/table-parts.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import type { FunnelRow } from './read-statistics.ts';
 
@@ -67,12 +68,7 @@ export function FunnelTable({
                 formatCount(row.applied)
               )}
               <Unit>{row.applied === 1 ? 'postulación' : 'postulaciones'}</Unit>
-              <span aria-hidden="true" className="mt-1 grid h-1 max-w-28 bg-ground max-md:hidden">
-                <span
-                  className="block h-full bg-copper"
-                  style={{ width: `${(row.applied / highest) * 100}%` }}
-                />
-              </span>
+              <ShareBar value={row.applied} highest={highest} />
             </td>
             <td className="tabular-nums max-xl:hidden">{percentText(row.applied_of_seen, row.seen)}</td>
             <td className="tabular-nums">
@@ -87,12 +83,7 @@ export function FunnelTable({
           </tr>
         ))}
       </Table>
-      {rows.length > MAX_ROWS && (
-        <p className="mt-2 text-sm text-muted">
-          Se muestran las primeras {MAX_ROWS} de {formatCount(rows.length)} filas; el archivo CSV las trae
-          todas.
-        </p>
-      )}
+      <ShownRows shown={MAX_ROWS} total={rows.length} />
     </>
   );
 }
