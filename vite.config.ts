@@ -28,7 +28,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'start',
-    test: /\/app\/(?:lib\/(?:page-scroll|window-loaded)|site\/(?:forms\/draft|tracking\/first-touch)|ui\/(?:event-replay|first-interaction|last-used|page-error|error-screen|picture|use-hydrated)|i18n\/(?:change-messages|i18n))\.tsx?|\/domain\/(?:values\/(?:file-limits|localized)|website\/text-changes)\.ts/,
+    test: /\/app\/(?:lib\/(?:page-scroll|window-loaded)|site\/(?:forms\/draft|tracking\/first-touch)|ui\/(?:event-replay|first-interaction|last-used|page-error|error-screen|picture|use-hydrated)|i18n\/(?:change-messages|i18n))\.tsx?|\/domain\/(?:values\/(?:file-limits|localized)|website\/(?:preview-path|text-changes))\.ts/,
   },
   {
     name: 'base',
