@@ -67,6 +67,24 @@ test('a button with a word has none', () => {
   expect(shown()).toBeNull();
 });
 
+test('what a menu covers has none, even if the pointer has not moved since', () => {
+  hover('Bajar Planta');
+  const [button, list] = [page.getByRole('button', { name: 'Bajar Planta' }).element(), document.body];
+  for (const [covered, attribute] of [
+    [button, 'aria-expanded'],
+    [list, 'aria-hidden'],
+  ] as const) {
+    leave();
+    pass(SKIP_DELAY);
+    point(page.elementLocator(button));
+    covered.setAttribute(attribute, 'true');
+    pass(OPENING_DELAY);
+    expect(shown()).toBeNull();
+    covered.removeAttribute(attribute);
+  }
+  leave();
+});
+
 test('it stays under the pointer, and closes with Escape', () => {
   hover('Bajar Planta');
   pass(OPENING_DELAY);

@@ -10,6 +10,8 @@ const GAP = 6;
 const MARGIN = 8;
 
 const CONTROLS = 'button[aria-label], a[aria-label]';
+/** What a menu or dialog covers, and the button whose menu is open: its tooltip would lie on the menu's first entry. */
+const COVERED = '[aria-hidden="true"], [aria-expanded="true"]';
 
 const tooltip = document.createElement('div');
 tooltip.popover = 'manual';
@@ -45,7 +47,7 @@ function leave(): void {
 
 function open(): void {
   const name = control?.isConnected && control.ariaLabel;
-  if (!control || !name) return;
+  if (!control || !name || control.closest(COVERED)) return;
   tooltip.textContent = name;
   document.body.append(tooltip);
   // In the top layer, above dialogs.
