@@ -1,26 +1,26 @@
 import type { i18n } from 'i18next';
-import { applyTextChanges, type TextChanges } from '#domain/website/text-changes.ts';
+import { setTexts, type TextValues } from '#domain/website/text-changes.ts';
 
 /** The namespace of the changes that came with the page. */
 export const CHANGES = 'changes';
 
 let shipped: object | undefined;
-let current: TextChanges | undefined;
+let current: TextValues | undefined;
 
 /**
  * Applies the changes that came with the page to the texts that the browser has loaded; the server's have them already.
  *
  * @param changes by path; of texts that load with a part of a page, with their document: `pages/quote-details.plant`
  */
-export function changeMessages(instance: i18n, changes: TextChanges): void {
+export function changeMessages(instance: i18n, changes: TextValues): void {
   if (import.meta.env.SSR || changes === current || (!current && Object.keys(changes).length === 0)) return;
   current = changes;
   shipped ??= Object(instance.getResourceBundle(instance.language, 'translation'));
   addChanges(instance, changes);
-  instance.addResourceBundle(instance.language, 'translation', applyTextChanges(shipped ?? {}, changes));
+  instance.addResourceBundle(instance.language, 'translation', setTexts(shipped ?? {}, changes));
 }
 
 /** Lets `changedTexts` find the changes. */
-export function addChanges(instance: i18n, changes: TextChanges): void {
+export function addChanges(instance: i18n, changes: TextValues): void {
   instance.addResourceBundle(instance.language, CHANGES, changes);
 }

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { applyTextChanges } from '#domain/website/text-changes.ts';
+import { setTexts } from '#domain/website/text-changes.ts';
 import { CHANGES } from './change-messages.ts';
 
 /**
@@ -9,10 +9,8 @@ import { CHANGES } from './change-messages.ts';
  */
 export function changedTexts<T extends object>(instance: i18n, document: string, texts: T): T {
   const prefix = `${document}.`;
-  const changes: [string, string][] = Object.entries<string>(
-    instance.getResourceBundle(instance.language, CHANGES) ?? {},
-  );
-  return applyTextChanges(
+  const changes = Object.entries<unknown>(instance.getResourceBundle(instance.language, CHANGES) ?? {});
+  return setTexts(
     texts,
     Object.fromEntries(
       changes.flatMap(([path, text]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [])),

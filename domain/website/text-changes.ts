@@ -1,29 +1,19 @@
 /** Changed texts of one document in one language, by their path in it, such as `mission.title`. */
 export type TextChanges = Readonly<Record<string, string>>;
 
-/**
- * A copy of texts with changes. Paths that lead to no text, such as those of an earlier version of the application, are
- * ignored.
- *
- * @param texts nested objects and lists of strings
- */
-export function applyTextChanges<T extends object>(texts: T, changes: TextChanges): T {
+/** Texts, and whole lists of them, by their path. */
+export type TextValues = Readonly<Record<string, unknown>>;
+
+/** A copy of texts with other values, as `diffTexts` finds them. Paths that lead to nothing are ignored. */
+export function setTexts<T extends object>(texts: T, values: TextValues): T {
   const copy = structuredClone(texts);
-  for (const [path, value] of Object.entries(changes)) {
+  for (const [path, value] of Object.entries(values)) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
     const group = keys.reduce(ownValue, copy);
-    if (typeof ownValue(group, last) === 'string') Reflect.set(Object(group), last, value);
+    if (ownValue(group, last) !== undefined) Reflect.set(Object(group), last, value);
   }
   return copy;
-}
-
-/** All texts by their path. */
-export function listTexts(texts: unknown, path = ''): [path: string, text: string][] {
-  if (typeof texts === 'string') return [[path, texts]];
-  return Object.entries(Object(texts)).flatMap(([key, inner]) =>
-    listTexts(inner, path === '' ? key : `${path}.${key}`),
-  );
 }
 
 /** Undefined for what every object inherits, such as `constructor`. */

@@ -81,6 +81,58 @@ test('a text is changed on its page, shown to somebody without an account, publi
   await expect(visitor.getByText(/^Lo hacemos con un equipo propio/)).toBeVisible();
 });
 
+test('an item is added to a list, moved by keyboard, written in both languages and hidden again', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  const title = `Bodega ${randomUUID().slice(0, 8)}`;
+  await signedInAs('super_admin');
+  await page.goto('/admin/portales/contenido');
+  const frame = page.frameLocator('iframe[title="Vista previa del sitio"]');
+  // The page has reported its texts, and listens.
+  await expect(page.getByRole('button', { name: 'Norma primero' })).toBeVisible();
+  await frame.getByText('Norma primero').click();
+  const panel = page.getByRole('region', { name: 'Texto elegido' });
+  await panel.getByRole('button', { name: 'Agregar un elemento' }).click();
+  await expect(field(page, 'Español')).toHaveValue('');
+  await expect(frame.getByRole('heading', { name: 'Texto nuevo' })).toBeVisible();
+  await field(page, 'Español').fill(title);
+  await field(page, 'Inglés').fill(`${title} (en)`);
+  await expect(panel.getByText(/^Guardado en el borrador por/)).toHaveCount(2);
+  await panel.getByRole('button', { name: `Subir ${title}` }).press('Enter');
+  await expect(panel.getByRole('list').first().getByRole('listitem').nth(1)).toContainText(title);
+  await panel.getByRole('button', { name: 'Sin escribir' }).click();
+  await field(page, 'Español').fill('Repuestos propios.');
+  await field(page, 'Inglés').fill('Our own spare parts.');
+  await expect(panel.getByText(/^Guardado en el borrador por/)).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Publicar/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publicar' });
+  const lists = dialog.getByRole('region', { name: 'Inicio: razones y sectores, listas en los dos idiomas' });
+  await expect(lists.locator('ins')).toHaveText(title);
+  await dialog.getByRole('button', { name: /^Publicar/ }).click();
+  await expect(dialog).toHaveCount(0);
+  const visitor = await context.newPage();
+  await visitor.goto('/');
+  const items = visitor.locator('li', { has: visitor.getByRole('heading', { level: 3 }) });
+  await expect(items.filter({ hasText: title })).toContainText('Repuestos propios.');
+  await visitor.goto('/en');
+  await expect(visitor.getByRole('heading', { name: `${title} (en)` })).toBeVisible();
+
+  await panel.getByRole('button', { name: `Ocultar ${title}` }).click();
+  await expect(panel.getByRole('button', { name: `Mostrar ${title}` })).toBeVisible();
+  await expect(frame.getByText(title)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Publicar/ }).click();
+  await expect(lists.locator('del')).toHaveText(title);
+  await dialog.getByRole('button', { name: /^Publicar/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { name: 'Norma primero' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: title })).toHaveCount(0);
+});
+
 test('a text that every page loads changes on pages that are open without scripts and with them', async ({
   page,
   service,

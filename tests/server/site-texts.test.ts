@@ -70,6 +70,44 @@ test('paths that the application does not have, or that every object has, change
   expect(await response.text()).not.toContain('ajeno');
 });
 
+test('items of lists are reordered, hidden and added, in one order for both languages', async () => {
+  const added = 'nabcdef01';
+  const item = (language: string, title: string, text: string): Change[] => [
+    { document: 'shared/company', language, path: `reasons.items.${added}.title`, value: title },
+    { document: 'shared/company', language, path: `reasons.items.${added}.text`, value: text },
+  ];
+  const positions = async (path: string, titles: string[]) => {
+    const html = await visible(path);
+    return titles.map((title) => html.indexOf(`>${title}<`));
+  };
+  await draft([
+    { document: 'shared/company', path: 'reasons.items', value: `1,${added},0,2,3,-4,5` },
+    { document: 'pages/purpose', path: 'vision.signs', value: 'ajeno,__proto__,99' },
+    ...item('es', 'Bodega propia', 'Repuestos en Santiago.'),
+  ]);
+  await publish();
+  const spanish = await positions('/', [
+    'Norma primero',
+    'Bodega propia',
+    'Un interlocutor',
+    'Respuesta en 24 horas',
+  ]);
+  expect(spanish.toSorted((a, b) => a - b).at(0)).toBe(-1);
+  expect(spanish.slice(0, 3)).toEqual(spanish.slice(0, 3).toSorted((a, b) => a - b));
+  expect(spanish.slice(0, 3)).not.toContain(-1);
+  // For the browser, which renders the page again after a navigation.
+  expect(await page('/')).toContain('company.reasons.items.1.title');
+  // Not yet written in English.
+  const [second, first] = await positions('/en', ['One point of contact', 'Code first']);
+  expect(second).toBeGreaterThan(first ?? 0);
+  expect(await page('/en')).not.toContain('Bodega propia');
+  await draft(item('en', 'Our own warehouse', 'Spare parts in Santiago.'));
+  await publish();
+  const english = await positions('/en', ['Code first', 'Our own warehouse', 'One point of contact']);
+  expect(english).toEqual(english.toSorted((a, b) => a - b));
+  expect((await fetch(`${site.url}/nuestro-proposito`)).status).toBe(200);
+});
+
 const preview = async (values: object): Promise<string> =>
   `/vista-previa/${z.string().parse((await admin.rpc('create_content_preview', values).throwOnError()).data)}`;
 

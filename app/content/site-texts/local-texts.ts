@@ -1,5 +1,6 @@
 import { vercelStegaCombine } from '@vercel/stega';
 import type { i18n } from 'i18next';
+import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { addChanges } from '#app/i18n/change-messages.ts';
 import { DOCUMENTS, LAZY_DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { en } from '#app/i18n/en.ts';
@@ -7,7 +8,8 @@ import { es } from '#app/i18n/es.ts';
 import { createI18n, type Messages } from '#app/i18n/i18n.ts';
 import type { SiteContent } from '#app/lib/site-context.ts';
 import type { Language } from '#domain/values/language.ts';
-import { applyTextChanges, listTexts, type TextChanges } from '#domain/website/text-changes.ts';
+import { diffTexts, mergeTexts } from '#domain/website/merge-texts.ts';
+import type { TextChanges, TextValues } from '#domain/website/text-changes.ts';
 
 /** The site's texts in one language, as shipped or as staff have changed them. */
 export interface LocalTexts {
@@ -15,11 +17,12 @@ export interface LocalTexts {
   readonly messages: Messages;
   readonly i18n: i18n;
   /** What the browser has to change in the texts that it loads itself, for `changeMessages`. */
-  readonly changes: TextChanges;
+  readonly changes: TextValues;
   /** Those of a page, given what its file in `app/i18n/pages` exports. */
   of<T extends object>(shipped: Readonly<Record<Language, T>>): T;
 }
 
+const SHARED_PREFIX = 'shared/';
 const NAMES = new Map([...DOCUMENTS].map(([document, shipped]) => [shipped, document]));
 /** Of each content, its texts by language. */
 const known = new WeakMap<SiteContent, Map<Language, LocalTexts>>();
@@ -33,22 +36,49 @@ export function localTexts(content: SiteContent, language: Language): LocalTexts
   return texts;
 }
 
+const SHARED = { es, en } as const satisfies Record<Language, Messages>;
+/** What an added item of a list says in the editor until its texts are written. */
+const PLACEHOLDERS = { es: 'Texto nuevo', en: 'New text' } as const satisfies Record<Language, string>;
+
 function createLocalTexts(content: SiteContent, language: Language): LocalTexts {
-  const changesOf = (document: string, shipped: object): TextChanges => {
-    if (LOCKED_DOCUMENTS.has(document)) return {};
-    const changes = content.texts[language].get(document) ?? {};
-    return content.preview === 'editor' ? mark(document, applyTextChanges(shipped, changes)) : changes;
+  const isEditor = content.preview === 'editor';
+  const merge = <T extends object>(shipped: T, changes: Changes, placeOf: (path: string) => TextPlace): T => {
+    const { orders, texts } = changes;
+    if (!texts && !orders && !isEditor) return shipped;
+    return mergeTexts(shipped, {
+      texts: texts ?? {},
+      orders: orders ?? {},
+      ...(isEditor && {
+        placeholder: PLACEHOLDERS[language],
+        // The editor finds the text that somebody points at.
+        show: (text, path) => vercelStegaCombine(text, placeOf(path)),
+      }),
+    });
   };
-  const shared = language === 'en' ? en : es;
-  const prefixed = (prefix: string, document: string, texts: object): [string, string][] =>
-    Object.entries(changesOf(document, texts)).map(([path, text]) => [`${prefix}.${path}`, text]);
-  const changes = Object.fromEntries([
-    ...Object.entries(shared).flatMap(([name, texts]) => prefixed(name, `shared/${name}`, texts)),
-    ...LAZY_DOCUMENTS.flatMap((document) =>
-      prefixed(document, document, DOCUMENTS.get(document)?.[language] ?? {}),
-    ),
-  ]);
-  const messages = applyTextChanges(shared, changes);
+  const mergeDocument = <T extends object>(document: string, shipped: T): T =>
+    LOCKED_DOCUMENTS.has(document)
+      ? shipped
+      : merge(
+          shipped,
+          // Both languages have the items of a list in one order.
+          { texts: content.texts[language].get(document), orders: content.texts.es.get(document) },
+          (path) => ({ document, path }),
+        );
+  const messages = merge(
+    SHARED[language],
+    { texts: sharedChanges(content.texts[language]), orders: sharedChanges(content.texts.es) },
+    (path) => {
+      const [name = '', ...keys] = path.split('.');
+      return { document: SHARED_PREFIX + name, path: keys.join('.') };
+    },
+  );
+  const changes = Object.assign(
+    { ...diffTexts(SHARED[language], messages) },
+    ...LAZY_DOCUMENTS.map((document) => {
+      const shipped = DOCUMENTS.get(document)?.[language] ?? {};
+      return diffTexts(shipped, mergeDocument(document, shipped), document);
+    }),
+  );
   const i18n = createI18n(language, messages);
   addChanges(i18n, changes);
   return {
@@ -58,16 +88,22 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     of(shipped) {
       const document = NAMES.get(shipped);
       if (document === undefined) throw new Error('texts that are not in app/i18n/pages');
-      const changes = changesOf(document, shipped[language]);
-      return Object.keys(changes).length > 0
-        ? applyTextChanges(shipped[language], changes)
-        : shipped[language];
+      return mergeDocument(document, shipped[language]);
     },
   };
 }
 
-/** Appends their path to texts, invisibly: the editor finds the text that somebody points at. */
-const mark = (document: string, texts: object): TextChanges =>
-  Object.fromEntries(
-    listTexts(texts).map(([path, text]) => [path, vercelStegaCombine(text, { document, path })]),
+interface Changes {
+  readonly texts: TextChanges | undefined;
+  readonly orders: TextChanges | undefined;
+}
+
+/** The changes of the texts that every page loads, by their path among these. */
+function sharedChanges(documents: ReadonlyMap<string, TextChanges>): TextChanges | undefined {
+  const changes = [...documents].flatMap(([document, texts]) =>
+    document.startsWith(SHARED_PREFIX)
+      ? Object.entries(texts).map(([path, text]) => [`${document.slice(SHARED_PREFIX.length)}.${path}`, text])
+      : [],
   );
+  return changes.length > 0 ? Object.fromEntries(changes) : undefined;
+}

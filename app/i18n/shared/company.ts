@@ -1,4 +1,5 @@
 import { ANSWER_HOURS, ANSWER_TIME } from '#domain/website/company.ts';
+import type { ListedPage } from '../listed-page.ts';
 
 export const es = {
   reasons: {
@@ -25,13 +26,37 @@ export const es = {
     sector: 'Sector',
     work: 'Qué hacemos ahí',
     sectors: [
-      { sector: 'Minería', work: 'Salas eléctricas, CCM y control de correas y molinos' },
-      { sector: 'Energía', work: 'Subestaciones, protecciones y servicios auxiliares' },
-      { sector: 'Alimentos y bebidas', work: 'Líneas de envasado, recetas y trazabilidad' },
-      { sector: 'Celulosa y papel', work: 'Accionamientos y modernización en parada' },
-      { sector: 'Agua y saneamiento', work: 'Telemetría, bombeo y plantas de tratamiento' },
-      { sector: 'Puertos y logística', work: 'Grúas, correas y distribución en media tensión' },
-    ],
+      {
+        sector: 'Minería',
+        work: 'Salas eléctricas, CCM y control de correas y molinos',
+        page: '/sectores/mineria',
+      },
+      {
+        sector: 'Energía',
+        work: 'Subestaciones, protecciones y servicios auxiliares',
+        page: '/sectores/energia',
+      },
+      {
+        sector: 'Alimentos y bebidas',
+        work: 'Líneas de envasado, recetas y trazabilidad',
+        page: '/sectores/alimentos-y-bebidas',
+      },
+      {
+        sector: 'Celulosa y papel',
+        work: 'Accionamientos y modernización en parada',
+        page: '/sectores/celulosa-y-papel',
+      },
+      {
+        sector: 'Agua y saneamiento',
+        work: 'Telemetría, bombeo y plantas de tratamiento',
+        page: '/sectores/agua-y-saneamiento',
+      },
+      {
+        sector: 'Puertos y logística',
+        work: 'Grúas, correas y distribución en media tensión',
+        page: '/sectores/puertos-y-logistica',
+      },
+    ] as (ListedPage & { sector: string; work: string })[],
     figures: [
       { value: '+50', label: 'proyectos exitosos' },
       { value: '+30', label: 'clientes satisfechos' },
@@ -70,13 +95,33 @@ export const en: typeof es = {
     sector: 'Sector',
     work: 'What we do there',
     sectors: [
-      { sector: 'Mining', work: 'Electrical rooms, MCCs, conveyor and mill control' },
-      { sector: 'Energy', work: 'Substations, protection and auxiliary systems' },
-      { sector: 'Food and beverage', work: 'Packaging lines, recipes and traceability' },
-      { sector: 'Pulp and paper', work: 'Drives, and modernization during shutdowns' },
-      { sector: 'Water and sanitation', work: 'Telemetry, pumping and treatment plants' },
-      { sector: 'Ports and logistics', work: 'Cranes, conveyors and medium-voltage distribution' },
-    ],
+      {
+        sector: 'Mining',
+        work: 'Electrical rooms, MCCs, conveyor and mill control',
+        page: '/sectores/mineria',
+      },
+      { sector: 'Energy', work: 'Substations, protection and auxiliary systems', page: '/sectores/energia' },
+      {
+        sector: 'Food and beverage',
+        work: 'Packaging lines, recipes and traceability',
+        page: '/sectores/alimentos-y-bebidas',
+      },
+      {
+        sector: 'Pulp and paper',
+        work: 'Drives, and modernization during shutdowns',
+        page: '/sectores/celulosa-y-papel',
+      },
+      {
+        sector: 'Water and sanitation',
+        work: 'Telemetry, pumping and treatment plants',
+        page: '/sectores/agua-y-saneamiento',
+      },
+      {
+        sector: 'Ports and logistics',
+        work: 'Cranes, conveyors and medium-voltage distribution',
+        page: '/sectores/puertos-y-logistica',
+      },
+    ] as (ListedPage & { sector: string; work: string })[],
     figures: [
       { value: '+50', label: 'successful projects' },
       { value: '+30', label: 'satisfied clients' },

@@ -1,3 +1,5 @@
+import type { ListedPage } from '../listed-page.ts';
+
 export const es = {
   menu: {
     label: 'Principal',
@@ -21,11 +23,11 @@ export const es = {
     social: 'LinkedIn',
     services: 'Servicios',
     serviceList: [
-      'Ingeniería eléctrica',
-      'Automatización industrial',
-      'Integración de tableros',
-      'Montaje electromecánico',
-    ],
+      { service: 'Ingeniería eléctrica', page: '/servicios/ingenieria-electrica' },
+      { service: 'Automatización industrial', page: '/servicios/automatizacion-industrial' },
+      { service: 'Integración de tableros', page: '/servicios/integracion-de-tableros' },
+      { service: 'Montaje electromecánico', page: '/servicios/montaje-electromecanico' },
+    ] as (ListedPage & { service: string })[],
     company: 'Empresa',
     contact: 'Contacto',
     hours: 'Lunes a viernes, 8:00 a 18:00',
@@ -61,11 +63,11 @@ export const en: typeof es = {
     social: 'LinkedIn',
     services: 'Services',
     serviceList: [
-      'Electrical engineering',
-      'Industrial automation',
-      'Panel integration',
-      'Electromechanical assembly',
-    ],
+      { service: 'Electrical engineering', page: '/servicios/ingenieria-electrica' },
+      { service: 'Industrial automation', page: '/servicios/automatizacion-industrial' },
+      { service: 'Panel integration', page: '/servicios/integracion-de-tableros' },
+      { service: 'Electromechanical assembly', page: '/servicios/montaje-electromecanico' },
+    ] as (ListedPage & { service: string })[],
     company: 'Company',
     contact: 'Contact',
     hours: 'Monday to Friday, 8 a.m. to 6 p.m.',

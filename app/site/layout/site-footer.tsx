@@ -15,14 +15,6 @@ const COMPANY_PAGES = [
   ['internships', '/practicas'],
 ] as const;
 
-/** Spanish paths of the services' pages, in the order of the texts. */
-const SERVICE_PATHS = [
-  '/servicios/ingenieria-electrica',
-  '/servicios/automatizacion-industrial',
-  '/servicios/integracion-de-tableros',
-  '/servicios/montaje-electromecanico',
-] as const;
-
 const LEGAL_PAGES = [
   ['privacy', '/privacidad'],
   ['terms', '/terminos'],
@@ -50,12 +42,9 @@ export function SiteFooter() {
         <div>
           <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.services')}</h2>
           <ul className="grid gap-2">
-            {services.map((service, index) => (
+            {services.map(({ page, service }) => (
               <li key={service}>
-                <IntentLink
-                  to={path(SERVICE_PATHS[index] ?? '/servicios')}
-                  className="hover:text-copper-bright"
-                >
+                <IntentLink to={path(page ?? '/servicios')} className="hover:text-copper-bright">
                   {service}
                 </IntentLink>
               </li>

@@ -75,7 +75,8 @@ function LoadedEditor({
   stored,
   preview,
 }: EditorRights & { stored: StoredTexts; preview: string }) {
-  const texts = listSiteTexts(EDITABLE, stored.published, stored.drafts);
+  const site = listSiteTexts(EDITABLE, stored.published, stored.drafts);
+  const { texts } = site;
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');
   /** What the frame was last told to open, and how many times it was told; it follows links by itself. */
@@ -210,6 +211,13 @@ function LoadedEditor({
               <TextEditor
                 key={text.key}
                 text={text}
+                texts={site}
+                onSelect={(key) => {
+                  const chosen = texts.find((other) => other.key === key);
+                  if (chosen) select(chosen);
+                  // An item that was added just now.
+                  else setSelected(key);
+                }}
                 canEdit={canEdit}
                 authors={stored.authors}
                 publications={stored.publications}
@@ -262,12 +270,13 @@ function LoadedEditor({
         </div>
       </div>
       {dialog === 'publish' && (
-        <PublishDialog texts={texts} publications={stored.publications} onClose={() => setDialog(null)} />
+        <PublishDialog texts={site} publications={stored.publications} onClose={() => setDialog(null)} />
       )}
       {dialog === 'links' && <PreviewLinksDialog onClose={() => setDialog(null)} />}
       {dialog === 'versions' && text && (
         <VersionsDialog
           document={text.document}
+          lists={site.lists}
           authors={stored.authors}
           canEdit={canEdit}
           onClose={() => setDialog(null)}

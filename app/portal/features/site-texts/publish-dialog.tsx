@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -6,23 +6,26 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
 import { documentLabel } from './document-labels.ts';
+import { itemName } from './list-editor.tsx';
 import { useCancelPublication, usePublish } from './publish-content.ts';
 import type { Publication } from './read-site-texts.ts';
 import {
   differingPlaceholders,
   draftedText,
   publishedText,
-  type SiteText,
+  type SiteList,
+  type SiteTexts,
   type TextDraft,
 } from './site-text.ts';
 import { WordsDiff } from './words-diff.tsx';
 
 const IN_LANGUAGE = { es: 'en español', en: 'en inglés' } as const satisfies Record<Language, string>;
 
-interface ChangedText {
-  readonly text: SiteText;
+interface Change {
   readonly draft: TextDraft;
   readonly isComplete: boolean;
+  /** What is shown of it. */
+  readonly difference: ReactNode;
 }
 
 /** The changed texts by page and language, for somebody to choose what visitors are to see, and when. */
@@ -31,7 +34,7 @@ export function PublishDialog({
   publications,
   onClose,
 }: {
-  texts: readonly SiteText[];
+  texts: SiteTexts;
   publications: readonly Publication[];
   onClose: () => void;
 }) {
@@ -41,7 +44,7 @@ export function PublishDialog({
   const [revertAt, setRevertAt] = useState('');
   const [error, setError] = useState<string | undefined>();
   const publish = usePublish();
-  const isChosen = (name: string, changes: readonly ChangedText[]): boolean =>
+  const isChosen = (name: string, changes: readonly Change[]): boolean =>
     !left.has(name) && changes.every(({ isComplete }) => isComplete);
   const chosen = groups
     .filter(([name, changes]) => isChosen(name, changes))
@@ -96,13 +99,9 @@ export function PublishDialog({
                 </span>
               </label>
               <ul>
-                {changes.map(({ draft, isComplete, text }) => (
+                {changes.map(({ difference, draft, isComplete }) => (
                   <li key={draft.id} className="border-b border-rule px-4 py-3 last:border-b-0">
-                    <WordsDiff
-                      lang={draft.language}
-                      before={publishedText(text[draft.language])}
-                      after={draftedText(text[draft.language])}
-                    />
+                    {difference}
                     {!isComplete && (
                       <p className="mt-1 text-sm font-medium text-status-red">
                         Le falta o le sobra una parte que el sitio completa. Corríjalo antes de publicar.
@@ -151,18 +150,11 @@ export function PublishDialog({
 }
 
 /** What waits for its time. */
-function Scheduled({
-  publications,
-  texts,
-}: {
-  publications: readonly Publication[];
-  texts: readonly SiteText[];
-}) {
+function Scheduled({ publications, texts }: { publications: readonly Publication[]; texts: SiteTexts }) {
   const cancel = useCancelPublication();
   if (publications.length === 0) return null;
   const partsOf = (id: string): string =>
-    texts
-      .flatMap(({ en, es }) => [es.draft, en.draft])
+    [...texts.texts.flatMap(({ en, es }) => [es.draft, en.draft]), ...texts.lists.map(({ draft }) => draft)]
       .filter((draft) => draft?.publication_id === id)
       .map((draft) => draft && `${documentLabel(draft.document)} ${IN_LANGUAGE[draft.language]}`)
       .filter((name, index, all) => all.indexOf(name) === index)
@@ -190,15 +182,53 @@ function Scheduled({
   );
 }
 
-function groupChanges(texts: readonly SiteText[]): [name: string, changes: ChangedText[]][] {
-  const groups = new Map<string, ChangedText[]>();
-  for (const text of texts)
+function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
+  const groups = new Map<string, Change[]>();
+  const add = (name: string, change: Change): void => {
+    if (change.draft.publication_id === null) groups.set(name, [...(groups.get(name) ?? []), change]);
+  };
+  for (const text of site.texts)
     for (const local of [text.es, text.en]) {
       const { draft, shipped } = local;
-      if (!draft || draft.publication_id !== null) continue;
-      const name = `${documentLabel(text.document)}, ${IN_LANGUAGE[draft.language]}`;
-      const isComplete = shipped === null || differingPlaceholders(shipped, draftedText(local)).length === 0;
-      groups.set(name, [...(groups.get(name) ?? []), { text, draft, isComplete }]);
+      if (!draft) continue;
+      const after = draftedText(local);
+      add(`${documentLabel(text.document)}, ${IN_LANGUAGE[draft.language]}`, {
+        draft,
+        isComplete: shipped === null || differingPlaceholders(shipped, after).length === 0,
+        difference: <WordsDiff lang={draft.language} before={publishedText(local)} after={after} />,
+      });
     }
+  for (const list of site.lists)
+    if (list.draft)
+      add(`${documentLabel(list.document)}, listas en los dos idiomas`, {
+        draft: list.draft,
+        isComplete: true,
+        difference: <OrderDiff site={site} list={list} />,
+      });
   return [...groups];
+}
+
+/** What changes in a list: items added, hidden and shown again, or their order. */
+function OrderDiff({ site, list }: { site: SiteTexts; list: SiteList }) {
+  const { order, published } = list;
+  const names = (ids: readonly string[]): string => ids.map((id) => itemName(site, list, id)).join(' · ');
+  const added = order.shown.filter((id) => !published.shown.includes(id));
+  const removed = published.shown.filter((id) => !order.shown.includes(id));
+  const kept = (ids: readonly string[]): string =>
+    ids.filter((id) => order.shown.includes(id) && published.shown.includes(id)).join();
+  return (
+    <>
+      {added.length > 0 && (
+        <p>
+          Aparece: <ins className="bg-status-green/15 text-ink decoration-status-green">{names(added)}</ins>
+        </p>
+      )}
+      {removed.length > 0 && (
+        <p>
+          Se oculta: <del className="bg-status-red/10 text-ink decoration-status-red">{names(removed)}</del>
+        </p>
+      )}
+      {kept(order.shown) !== kept(published.shown) && <p>Nuevo orden: {names(order.shown)}</p>}
+    </>
+  );
 }

@@ -8,8 +8,10 @@ import {
   filterTexts,
   isUntranslated,
   listSiteTexts,
+  listsAround,
   publishedText,
   type TextDraft,
+  textsOfItem,
 } from './site-text.ts';
 
 const SHIPPED = new Map([
@@ -32,7 +34,7 @@ const draft = (path: string, language: 'es' | 'en', value: string | null): TextD
   updated_at: '2026-11-29T12:00:00Z',
 });
 const list = (drafts: TextDraft[], texts: Record<string, string> = {}) =>
-  listSiteTexts(SHIPPED, [{ document: 'pages/purpose', language: 'es', texts }], drafts);
+  listSiteTexts(SHIPPED, [{ document: 'pages/purpose', language: 'es', texts }], drafts).texts;
 
 test('a draft precedes what is published, and that what is shipped', () => {
   const [title, first, second] = list(
@@ -66,6 +68,29 @@ test('filters find what is to be published, what lacks English, and what the sit
   expect(texts.filter(isUntranslated)).toHaveLength(1);
 });
 
+test('an added item is written in both languages, and belongs to its list', () => {
+  const added = 'nabcdef01';
+  const site = listSiteTexts(
+    SHIPPED,
+    [{ document: 'pages/purpose', language: 'es', texts: { signs: `1,-0` } }],
+    [draft('signs', 'es', `${added},1,-0`), draft(`signs.${added}`, 'es', 'Nuevo')],
+  );
+  const [list] = site.lists;
+  expect(site.texts.map(({ path }) => path)).toEqual(['title', `signs.${added}`, 'signs.1', 'signs.0']);
+  expect(list).toMatchObject({
+    path: 'signs',
+    size: 2,
+    order: { shown: [added, '1'], hidden: ['0'] },
+    published: { shown: ['1'], hidden: ['0'] },
+    draft: { value: `${added},1,-0` },
+  });
+  const text = site.texts[1];
+  expect(text && [draftedText(text.es), draftedText(text.en)]).toEqual(['Nuevo', '']);
+  expect(site.texts.filter(isUntranslated)).toEqual([text]);
+  expect(text && listsAround(site.lists, text)).toEqual([{ list, id: added }]);
+  expect(list && textsOfItem(site, list, added)).toEqual([text]);
+});
+
 test('a search finds texts in either language, whatever their case and accents', () => {
   const found = (search: string) => filterTexts(list([]), { filter: 'all', search }).map(({ path }) => path);
   expect(found('PROPOSITO nuestro')).toEqual(['title']);
@@ -96,7 +121,7 @@ test('every page with a plain address can be chosen', () => {
 });
 
 test('every text has a path that leads to it alone, and is found by its words', () => {
-  const texts = listSiteTexts(DOCUMENTS, [], []);
+  const { texts } = listSiteTexts(DOCUMENTS, [], []);
   expect(texts.length).toBeGreaterThan(1000);
   // A dot in a key would lead elsewhere.
   for (const { path } of texts) expect(path).toMatch(/^[^.]+(?:\.[^.]+)*$/);

@@ -1,7 +1,8 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { searchable } from '#domain/values/search-pattern.ts';
-import { listTexts } from '#domain/website/text-changes.ts';
+import { type ListOrder, readListOrder } from '#domain/website/list-order.ts';
+import { outlineTexts } from '#domain/website/merge-texts.ts';
 
 /** A change that is not published yet. */
 export interface TextDraft extends TextPlace {
@@ -22,7 +23,7 @@ export interface PublishedDocument {
 
 /** A text in one language. */
 export interface LocalText {
-  /** As the application ships it; null for one that it no longer has. */
+  /** As the application ships it; empty in an item that staff have added, null for one that it no longer has. */
   readonly shipped: string | null;
   readonly published: string | null;
   readonly draft: TextDraft | null;
@@ -30,6 +31,17 @@ export interface LocalText {
 
 export interface SiteText extends TextPlace, Readonly<Record<Language, LocalText>> {
   readonly key: string;
+}
+
+/** A list whose items staff may reorder, hide and add to, for both languages at once. */
+export interface SiteList extends TextPlace {
+  readonly key: string;
+  /** The number of shipped items. */
+  readonly size: number;
+  /** As a preview shows it. */
+  readonly order: ListOrder;
+  readonly published: ListOrder;
+  readonly draft: TextDraft | null;
 }
 
 export const textKey = ({ document, path }: TextPlace): string => `${document} ${path}`;
@@ -41,33 +53,82 @@ export const draftedText = ({ draft, published, shipped }: LocalText): string =>
 /** The text as visitors see it. */
 export const publishedText = ({ published, shipped }: LocalText): string => published ?? shipped ?? '';
 
+export interface SiteTexts {
+  readonly texts: readonly SiteText[];
+  readonly lists: readonly SiteList[];
+}
+
+/** The language under which the orders of lists are stored. */
+export const ORDER_LANGUAGE = 'es' satisfies Language;
+
 /**
- * All texts of the site, in the order of their documents: those that the application ships, and those that it no longer
- * has, but that were changed once.
+ * All texts and lists of the site, in the order of their documents: those that the application ships, those in items that
+ * staff have added, and texts that the application no longer has, but that were changed once.
  */
 export function listSiteTexts(
   documents: ReadonlyMap<string, Readonly<Record<Language, object>>>,
   published: readonly PublishedDocument[],
   drafts: readonly TextDraft[],
-): SiteText[] {
+): SiteTexts {
   const texts = new Map<string, SiteText>();
+  const lists = new Map<string, SiteList>();
   const NOTHING: LocalText = { shipped: null, published: null, draft: null };
   const set = (place: TextPlace, language: Language, values: Partial<LocalText>): void => {
     const key = textKey(place);
+    if (lists.has(key)) return;
     const { document, path } = place;
     const text = texts.get(key) ?? { key, document, path, es: NOTHING, en: NOTHING };
     texts.set(key, { ...text, [language]: { ...text[language], ...values } });
   };
-  for (const [document, shipped] of documents)
-    for (const language of LANGUAGES)
-      for (const [path, text] of listTexts(shipped[language]))
-        set({ document, path }, language, { shipped: text });
+  for (const [document, shipped] of documents) {
+    const orders = new Map(
+      Object.entries(
+        published.find((one) => one.document === document && one.language === ORDER_LANGUAGE)?.texts ?? {},
+      ),
+    );
+    const publishedOrders = new Map(orders);
+    const drafted = drafts.filter((one) => one.document === document && one.language === ORDER_LANGUAGE);
+    for (const { path, value } of drafted) orders.set(path, value ?? '');
+    for (const language of LANGUAGES) {
+      const outline = outlineTexts(shipped[language], Object.fromEntries(orders));
+      for (const { order, path, size } of outline.lists) {
+        const key = textKey({ document, path });
+        lists.set(key, {
+          key,
+          document,
+          path,
+          size,
+          order,
+          published: readListOrder(publishedOrders.get(path) ?? '', size),
+          draft: drafted.find((one) => one.path === path) ?? null,
+        });
+      }
+      for (const [path, text] of outline.texts) set({ document, path }, language, { shipped: text });
+    }
+  }
   for (const { document, language, texts: changed } of published)
     for (const [path, text] of Object.entries(changed))
       set({ document, path }, language, { published: text });
   for (const draft of drafts) set(draft, draft.language, { draft });
-  return [...texts.values()];
+  return { texts: [...texts.values()], lists: [...lists.values()] };
 }
+
+/** The lists that contain a text, the innermost first, with the id of its item. */
+export const listsAround = (
+  lists: readonly SiteList[],
+  { document, path }: TextPlace,
+): { list: SiteList; id: string }[] =>
+  lists
+    .filter((list) => list.document === document && path.startsWith(`${list.path}.`))
+    .map((list) => ({ list, id: path.slice(list.path.length + 1).split('.')[0] ?? '' }))
+    .toSorted((a, b) => b.list.path.length - a.list.path.length);
+
+/** The texts of an item, without those of lists inside it. */
+export const textsOfItem = ({ lists, texts }: SiteTexts, list: SiteList, id: string): SiteText[] =>
+  texts.filter((text) => {
+    const [innermost] = listsAround(lists, text);
+    return innermost?.list.key === list.key && innermost.id === id;
+  });
 
 const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'obsolete'] as const;
 export type TextFilter = (typeof TEXT_FILTERS)[number];

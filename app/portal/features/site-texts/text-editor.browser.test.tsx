@@ -25,6 +25,8 @@ const edit = (): void =>
     <DraftOwner value={OWNER}>
       <TextEditor
         text={TEXT}
+        texts={{ texts: [TEXT], lists: [] }}
+        onSelect={noop}
         canEdit
         authors={new Map()}
         publications={[]}

@@ -5,8 +5,16 @@ import { TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { documentLabel } from './document-labels.ts';
+import { ListEditor } from './list-editor.tsx';
 import type { Publication } from './read-site-texts.ts';
-import { differingPlaceholders, draftedText, publishedText, type SiteText } from './site-text.ts';
+import {
+  differingPlaceholders,
+  draftedText,
+  listsAround,
+  publishedText,
+  type SiteText,
+  type SiteTexts,
+} from './site-text.ts';
 import { type SaveState, useTextDraft } from './use-text-draft.ts';
 
 const LANGUAGE_NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
@@ -33,10 +41,19 @@ interface EditorContext {
 /** One text in both languages. */
 export function TextEditor({
   text,
+  texts,
+  onSelect,
   onVersions,
   onClose,
   ...context
-}: EditorContext & { text: SiteText; onVersions: () => void; onClose: () => void }) {
+}: EditorContext & {
+  text: SiteText;
+  texts: SiteTexts;
+  /** Given the key of another text. */
+  onSelect: (key: string) => void;
+  onVersions: () => void;
+  onClose: () => void;
+}) {
   return (
     <section aria-label="Texto elegido" className="grid gap-5 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -55,6 +72,18 @@ export function TextEditor({
       )}
       {LANGUAGES.map((language) => (
         <LanguageField key={language} {...context} text={text} language={language} />
+      ))}
+      {listsAround(texts.lists, text).map(({ id, list }) => (
+        <ListEditor
+          key={list.key}
+          list={list}
+          current={id}
+          texts={texts}
+          canEdit={context.canEdit}
+          publications={context.publications}
+          onSaved={context.onSaved}
+          onSelect={onSelect}
+        />
       ))}
     </section>
   );
@@ -111,7 +140,9 @@ function LanguageField({
             ? STATES[state === 'saved' ? 'saving' : state]
             : local.draft
               ? `${STATES.saved}${author ? ` por ${author}` : ''}, ${formatDateTime(local.draft.updated_at)}`
-              : `Publicado tal cual · ${value.length} caracteres`}
+              : value === ''
+                ? 'Falta escribirlo: hasta entonces, este elemento no se ve en este idioma'
+                : `Publicado tal cual · ${value.length} caracteres`}
       </p>
       {canEdit && !scheduled && (
         <p className="flex flex-wrap gap-x-5">
@@ -120,7 +151,7 @@ function LanguageField({
               Deshacer el cambio
             </Button>
           )}
-          {local.shipped !== null && value !== local.shipped && former !== local.shipped && (
+          {local.shipped && value !== local.shipped && former !== local.shipped && (
             <Button variant="quiet" size="sm" onClick={() => edit(local.shipped ?? '')}>
               Volver al texto original
             </Button>

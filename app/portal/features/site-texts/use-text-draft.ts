@@ -118,7 +118,11 @@ export function useTextDraft({
       setEdit({ typed, base: edit?.base ?? current });
       kept.keep({ text: typed });
     },
-    keepMine: () => setTheirs(null),
+    keepMine: () => {
+      setTheirs(null);
+      // Not after the pause of a failure.
+      setState('saving');
+    },
     takeTheirs: () => {
       setTheirs(null);
       setEdit(null);

@@ -7,15 +7,18 @@ import { Loading } from '#app/ui/loading.tsx';
 import { documentLabel } from './document-labels.ts';
 import { useRestoreVersion } from './publish-content.ts';
 import { versionsQuery } from './read-site-texts.ts';
+import { type SiteList, textKey } from './site-text.ts';
 
 /** What each publication of a document has changed; each can be recovered as drafts. */
 export function VersionsDialog({
   document,
+  lists,
   authors,
   canEdit,
   onClose,
 }: {
   document: string;
+  lists: readonly SiteList[];
   authors: ReadonlyMap<string, string>;
   canEdit: boolean;
   onClose: () => void;
@@ -58,7 +61,9 @@ export function VersionsDialog({
             <ul className="px-4 py-2 text-sm" lang={language}>
               {Object.entries(changes).map(([path, value]) => (
                 <li key={path} className="line-clamp-2 break-words text-muted">
-                  {value ?? 'Vuelve al texto original'}
+                  {lists.some((list) => list.key === textKey({ document, path }))
+                    ? 'Orden y elementos de una lista'
+                    : (value ?? 'Vuelve al texto original')}
                 </li>
               ))}
             </ul>

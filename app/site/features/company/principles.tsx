@@ -1,3 +1,5 @@
+import { formatPosition } from '#app/i18n/format.ts';
+
 interface Principle {
   readonly title: string;
   readonly rule: string;
@@ -15,7 +17,7 @@ export function Principles({ items }: { items: readonly Principle[] }) {
         >
           <Feeder />
           <div>
-            <p className="annotation mb-2 text-copper-bright">F-0{index + 1}</p>
+            <p className="annotation mb-2 text-copper-bright">F-{formatPosition(index)}</p>
             <h3 className="display-4 text-on-ink">{title}</h3>
           </div>
           <div className="lg:pt-7">

@@ -1,16 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { formatPosition } from '#app/i18n/format.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
-
-/** Spanish paths of the sectors' pages, in the order of the texts. */
-const PATHS = [
-  '/sectores/mineria',
-  '/sectores/energia',
-  '/sectores/alimentos-y-bebidas',
-  '/sectores/celulosa-y-papel',
-  '/sectores/agua-y-saneamiento',
-  '/sectores/puertos-y-logistica',
-] as const;
 
 /** Client sectors, drawn as a panel's load schedule, and key figures. */
 export function Sectors() {
@@ -35,19 +26,23 @@ export function Sectors() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ sector, work }, index) => (
+          {rows.map(({ page, sector, work }, index) => (
             <tr
               key={sector}
               className="border-b border-rule align-baseline max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:py-3"
             >
-              <td className="annotation text-copper sm:py-4">C-0{index + 1}</td>
+              <td className="annotation text-copper sm:py-4">C-{formatPosition(index)}</td>
               <th
                 scope="row"
                 className="font-display text-lg font-semibold tracking-tight text-ink sm:py-4 sm:pr-6"
               >
-                <IntentLink to={path(PATHS[index] ?? '/')} className="hover:text-copper">
-                  {sector}
-                </IntentLink>
+                {page ? (
+                  <IntentLink to={path(page)} className="hover:text-copper">
+                    {sector}
+                  </IntentLink>
+                ) : (
+                  sector
+                )}
               </th>
               <td className="text-muted max-sm:col-start-2 sm:py-4">{work}</td>
             </tr>

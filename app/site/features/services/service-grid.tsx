@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatPosition } from '#app/i18n/format.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { ServiceKey } from '#domain/website/offering.ts';
@@ -36,7 +37,7 @@ export function ServiceGrid({ cases }: { cases?: Partial<Record<ServiceKey, Serv
         >
           <div className="mb-7 flex items-start justify-between">
             <ServiceSymbol service={service} />
-            <span className="annotation text-muted">S-0{index + 1}</span>
+            <span className="annotation text-muted">S-{formatPosition(index)}</span>
           </div>
           <h3 className="display-4">
             <IntentLink to={path(to)} className="hover:text-copper">

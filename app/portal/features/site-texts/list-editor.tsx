@@ -1,0 +1,170 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { createItemId, type ListOrder, MAX_ITEMS } from '#domain/website/list-order.ts';
+import type { Publication } from './read-site-texts.ts';
+import {
+  draftedText,
+  type SiteList,
+  type SiteText,
+  type SiteTexts,
+  textKey,
+  textsOfItem,
+} from './site-text.ts';
+import { useSaveOrder } from './use-save-order.ts';
+
+/** The items of a list: their order, which are hidden, and new ones, for both languages. */
+export function ListEditor({
+  list,
+  current,
+  texts,
+  canEdit,
+  publications,
+  onSaved,
+  onSelect,
+}: {
+  list: SiteList;
+  /** The id of the item whose text is being edited. */
+  current: string;
+  texts: SiteTexts;
+  canEdit: boolean;
+  publications: readonly Publication[];
+  onSaved: () => void;
+  /** Given the key of a text. */
+  onSelect: (key: string) => void;
+}) {
+  const save = useSaveOrder(onSaved);
+  const scheduled = publications.find(({ id }) => id === list.draft?.publication_id);
+  const isEditable = canEdit && !scheduled && !save.isPending;
+  const { hidden, shown } = list.order;
+  const change = (order: ListOrder): void => save.mutate({ list, order });
+  const move = (from: number, to: number) => () => change({ hidden, shown: moved(shown, from, to) });
+  const add = async (): Promise<void> => {
+    const id = createItemId();
+    const at = shown.indexOf(current) + 1 || shown.length;
+    const order = { hidden, shown: shown.toSpliced(at, 0, id) };
+    if (!(await save.mutateAsync({ list, order }).catch(() => false))) return;
+    const [likeIt] = textsOfItem(texts, list, shown[0] ?? hidden[0] ?? '');
+    const prefix = `${list.path}.${shown[0] ?? hidden[0]}`;
+    onSelect(
+      textKey({
+        document: list.document,
+        path: `${list.path}.${id}${likeIt?.path.slice(prefix.length) ?? ''}`,
+      }),
+    );
+  };
+  const others = textsOfItem(texts, list, current);
+  const rows = [...shown, ...hidden].map((id) => ({ id, name: itemName(texts, list, id) }));
+  return (
+    <details open className="border-t border-rule">
+      <summary className="min-h-11 cursor-pointer py-3 text-sm font-semibold text-copper">
+        Lista de {shown.length + hidden.length}
+        {hidden.length > 0 && `, ${hidden.length === 1 ? '1 oculto' : `${hidden.length} ocultos`}`}
+      </summary>
+      <p className="pb-2 text-sm text-muted">El orden y lo oculto valen para los dos idiomas.</p>
+      <ol className="border border-rule">
+        {rows.map(({ id, name }, index) => {
+          const isHidden = index >= shown.length;
+          const [first] = textsOfItem(texts, list, id);
+          return (
+            <li
+              key={id}
+              className="flex min-h-11 items-center gap-1 border-b border-rule pl-3 last:border-b-0"
+            >
+              <button
+                type="button"
+                aria-current={id === current || undefined}
+                onClick={() => first && onSelect(first.key)}
+                className="min-h-11 grow truncate text-left text-sm hover:text-copper aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {name}
+                {isHidden && <span className="annotation ml-2 text-muted">Oculto</span>}
+              </button>
+              {isEditable && !isHidden && (
+                <MoveButtons
+                  name={name}
+                  onUp={index > 0 ? move(index, index - 1) : null}
+                  onDown={index < shown.length - 1 ? move(index, index + 1) : null}
+                />
+              )}
+              {isEditable && (
+                <IconButton
+                  label={`${isHidden ? 'Mostrar' : 'Ocultar'} ${name}`}
+                  // A list without items would leave a hole in the page.
+                  disabled={!isHidden && shown.length === 1}
+                  onClick={() =>
+                    change(
+                      isHidden
+                        ? { shown: [...shown, id], hidden: hidden.filter((other) => other !== id) }
+                        : { shown: shown.filter((other) => other !== id), hidden: [...hidden, id] },
+                    )
+                  }
+                >
+                  {isHidden ? <Eye aria-hidden="true" size={20} /> : <EyeOff aria-hidden="true" size={20} />}
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {scheduled && (
+        <p className="pt-2 text-sm text-muted">
+          {scheduled.kind === 'revert' ? 'Vuelve a la lista anterior' : 'Se publica'} el{' '}
+          {formatDateTime(scheduled.publish_at)}
+        </p>
+      )}
+      {isEditable && (
+        <p className="flex flex-wrap gap-x-5 pt-1">
+          {rows.length < MAX_ITEMS && (
+            <Button variant="quiet" size="sm" onClick={add}>
+              Agregar un elemento
+            </Button>
+          )}
+          {list.draft && (
+            <Button variant="quiet" size="sm" onClick={() => change(list.published)}>
+              Volver a la lista publicada
+            </Button>
+          )}
+        </p>
+      )}
+      {others.length > 1 && (
+        <>
+          <h4 className="annotation pt-3 pb-1 text-muted">Textos de este elemento</h4>
+          <ul>
+            {others.map((text) => (
+              <li key={text.key}>
+                <button
+                  type="button"
+                  onClick={() => onSelect(text.key)}
+                  className="min-h-11 w-full truncate text-left text-sm hover:text-copper"
+                >
+                  {nameOf(text) || 'Sin escribir'}
+                  {(draftedText(text.es) === '' || draftedText(text.en) === '') && (
+                    <span className="annotation ml-2 text-copper">
+                      {draftedText(text.es) === '' ? 'Falta español' : 'Falta inglés'}
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  );
+}
+
+const nameOf = (text: SiteText): string => draftedText(text.es) || draftedText(text.en);
+
+/** The first text of an item. */
+export function itemName(texts: SiteTexts, list: SiteList, id: string): string {
+  const [first] = textsOfItem(texts, list, id);
+  return (first && nameOf(first)) || 'Elemento nuevo';
+}
+
+const moved = (ids: readonly string[], from: number, to: number): string[] => {
+  const [id = ''] = ids.slice(from, from + 1);
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id);
+};

@@ -1,0 +1,111 @@
+import { isAddedItem, type ListOrder, readListOrder } from './list-order.ts';
+import type { TextChanges, TextValues } from './text-changes.ts';
+
+/** The key of an item's page, which is no text. Items that staff add lead to no page. */
+const PAGE = 'page';
+
+interface MergeOptions {
+  readonly texts: TextChanges;
+  /** Where the orders of lists are found by the list's path: the Spanish changes, since both languages have one order. */
+  readonly orders: TextChanges;
+  /** What added items say whose texts are missing; without it, such an item is left out. */
+  readonly placeholder?: string;
+  /** Replaces each text. */
+  readonly show?: (text: string, path: string) => string;
+}
+
+/**
+ * The shipped texts with the changes of staff: other words, and lists with their items in another order, hidden or added.
+ * An added item has the texts of the list's first one. Changes whose path leads to no text or list, such as those of an
+ * earlier version of the application, are ignored.
+ *
+ * @param shipped nested objects and lists of strings
+ */
+export function mergeTexts<T extends object>(
+  shipped: T,
+  { orders, placeholder, show = (text) => text, texts }: MergeOptions,
+): T {
+  const mergeText = (path: string, fallback: string | undefined): string | undefined => {
+    const text = ownText(texts, path) ?? fallback;
+    return text === undefined ? undefined : show(text, path);
+  };
+  /** Undefined if a text is missing. */
+  const merge = (value: unknown, path: string, isAdded: boolean): unknown => {
+    if (typeof value === 'string') return mergeText(path, isAdded ? placeholder : value);
+    if (Array.isArray(value)) {
+      const itemsOf = (ids: readonly string[]): unknown[] =>
+        ids
+          .map((id) =>
+            isAddedItem(id)
+              ? merge(value[0], join(path, id), true)
+              : merge(value[Number(id)], join(path, id), false),
+          )
+          .filter((item) => item !== undefined);
+      const size = isAdded ? 0 : value.length;
+      const items = itemsOf(readListOrder(ownText(orders, path) ?? '', size).shown);
+      // A list that is shown is not empty.
+      return items.length > 0 || isAdded ? items : itemsOf(readListOrder('', size).shown);
+    }
+    const entries = Object.entries(Object(value))
+      .filter(([key]) => key !== PAGE || !isAdded)
+      .map(([key, inner]): [string, unknown] => [
+        key,
+        key === PAGE ? inner : merge(inner, join(path, key), isAdded),
+      ]);
+    return entries.every(([, inner]) => inner !== undefined) ? Object.fromEntries(entries) : undefined;
+  };
+  return Object.assign(structuredClone(shipped), Object(merge(shipped, '', false)));
+}
+
+/** A list of texts, or of groups of them. */
+export interface ListPlace {
+  readonly path: string;
+  /** The number of shipped items. */
+  readonly size: number;
+  readonly order: ListOrder;
+}
+
+interface TextOutline {
+  /** Texts by their path; the shipped text of added items is empty. */
+  readonly texts: readonly (readonly [path: string, shipped: string])[];
+  readonly lists: readonly ListPlace[];
+}
+
+/** All texts and lists that can be changed, including hidden items. */
+export function outlineTexts(shipped: unknown, orders: TextChanges): TextOutline {
+  const texts: [string, string][] = [];
+  const lists: ListPlace[] = [];
+  const visit = (value: unknown, path: string, isAdded: boolean): void => {
+    if (typeof value === 'string') texts.push([path, isAdded ? '' : value]);
+    else if (Array.isArray(value)) {
+      const size = isAdded ? 0 : value.length;
+      const order = readListOrder(ownText(orders, path) ?? '', size);
+      lists.push({ path, size, order });
+      for (const id of [...order.shown, ...order.hidden])
+        visit(value[isAddedItem(id) ? 0 : Number(id)], join(path, id), isAdded || isAddedItem(id));
+    } else
+      for (const [key, inner] of Object.entries(Object(value)))
+        if (key !== PAGE) visit(inner, join(path, key), isAdded);
+  };
+  visit(shipped, '', false);
+  return { texts, lists };
+}
+
+/** What `setTexts` has to set in the shipped texts to get others: texts, and what has other items. */
+export function diffTexts(shipped: unknown, merged: unknown, path = ''): TextValues {
+  if (typeof shipped !== 'object' || keysOf(shipped) !== keysOf(merged))
+    return shipped === merged ? {} : { [path]: merged };
+  return Object.fromEntries(
+    Object.entries(Object(shipped)).flatMap(([key, inner]) =>
+      Object.entries(diffTexts(inner, Reflect.get(Object(merged), key), join(path, key))),
+    ),
+  );
+}
+
+const keysOf = (group: unknown): string => Object.keys(Object(group)).join();
+
+const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+/** Undefined for what every object inherits, such as `constructor`. */
+const ownText = (texts: TextChanges, path: string): string | undefined =>
+  Object.hasOwn(texts, path) ? texts[path] : undefined;
