@@ -96,7 +96,7 @@ test('an item is added to a list, moved by keyboard, written in both languages a
   const panel = page.getByRole('region', { name: 'Texto elegido' });
   await panel.getByRole('button', { name: 'Agregar un elemento' }).click();
   await expect(field(page, 'Español')).toHaveValue('');
-  await expect(frame.getByRole('heading', { name: 'Texto nuevo' })).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'Texto nuevo' })).toBeInViewport();
   await field(page, 'Español').fill(title);
   await field(page, 'Inglés').fill(`${title} (en)`);
   await expect(panel.getByText(/^Guardado en el borrador por/)).toHaveCount(2);

@@ -140,7 +140,7 @@ export function PublishDialog({
             />
             <Button type="submit" isBusy={publish.isPending} disabled={chosen.length === 0}>
               {publishAt === '' ? 'Publicar' : 'Programar'}{' '}
-              {chosen.length === 1 ? '1 texto' : `${chosen.length} textos`}
+              {chosen.length === 1 ? '1 cambio' : `${chosen.length} cambios`}
             </Button>
           </form>
         )}

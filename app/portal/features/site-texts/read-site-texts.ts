@@ -117,9 +117,9 @@ export const previewLinksQuery = queryOptions({
 /** The hours that the editor's own preview lasts. */
 const EDITOR_HOURS = 12;
 
-/** The token of the preview in the editor's frame. */
+/** The token of the preview in the editor's frame, which would start again with another one. */
 export const editorPreviewQuery = queryOptions({
-  queryKey: [...SITE_TEXTS_KEY, 'editor-preview'],
+  queryKey: ['editor-preview'],
   staleTime: (EDITOR_HOURS - 1) * 60 * 60 * 1000,
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: async () => {
