@@ -111,5 +111,5 @@ export default [
     ]),
     route('*', 'portal/routes/not-found.tsx'),
   ]),
-  route('*', 'site/routes/not-found.tsx'),
+  route('*', 'site/routes/custom-page.tsx'),
 ] satisfies RouteConfig;

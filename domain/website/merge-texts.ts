@@ -21,16 +21,30 @@ interface MergeOptions {
  *
  * @param shipped nested objects and lists of strings
  */
-export function mergeTexts<T extends object>(
-  shipped: T,
-  { orders, placeholder, show = (text) => text, texts }: MergeOptions,
-): T {
+export function mergeTexts<T extends object>(shipped: T, options: MergeOptions): T {
+  return Object.assign(structuredClone(shipped), Object(createMerge(options)(shipped, '', false)));
+}
+
+/**
+ * Texts that are not shipped at all, with lists that may be empty.
+ *
+ * @param shape the texts to be found, each list with one item
+ * @returns null if a text is missing
+ */
+export function mergeAddedTexts<T extends object>(shape: T, options: MergeOptions): T | null {
+  const merged = createMerge(options)(shape, '', true);
+  return merged === undefined ? null : Object.assign(structuredClone(shape), Object(merged));
+}
+
+type Merge = (value: unknown, path: string, isAdded: boolean) => unknown;
+
+function createMerge({ orders, placeholder, show = (text) => text, texts }: MergeOptions): Merge {
   const mergeText = (path: string, fallback: string | undefined): string | undefined => {
     const text = ownText(texts, path) ?? fallback;
     return text === undefined ? undefined : show(text, path);
   };
   /** Undefined if a text is missing. */
-  const merge = (value: unknown, path: string, isAdded: boolean): unknown => {
+  const merge: Merge = (value, path, isAdded) => {
     if (typeof value === 'string') return mergeText(path, isAdded ? placeholder : value);
     if (Array.isArray(value)) {
       const itemsOf = (ids: readonly string[]): unknown[] =>
@@ -54,11 +68,11 @@ export function mergeTexts<T extends object>(
       ]);
     return entries.every(([, inner]) => inner !== undefined) ? Object.fromEntries(entries) : undefined;
   };
-  return Object.assign(structuredClone(shipped), Object(merge(shipped, '', false)));
+  return merge;
 }
 
 /** A list of texts, or of groups of them. */
-export interface ListPlace {
+interface ListPlace {
   readonly path: string;
   /** The number of shipped items. */
   readonly size: number;
@@ -71,23 +85,27 @@ interface TextOutline {
   readonly lists: readonly ListPlace[];
 }
 
-/** All texts and lists that can be changed, including hidden items. */
-export function outlineTexts(shipped: unknown, orders: TextChanges): TextOutline {
+/**
+ * All texts and lists that can be changed, including hidden items.
+ *
+ * @param isAdded whether nothing of it is shipped, as for `mergeAddedTexts`
+ */
+export function outlineTexts(shipped: unknown, orders: TextChanges, isAdded = false): TextOutline {
   const texts: [string, string][] = [];
   const lists: ListPlace[] = [];
-  const visit = (value: unknown, path: string, isAdded: boolean): void => {
-    if (typeof value === 'string') texts.push([path, isAdded ? '' : value]);
+  const visit = (value: unknown, path: string, isItemAdded: boolean): void => {
+    if (typeof value === 'string') texts.push([path, isItemAdded ? '' : value]);
     else if (Array.isArray(value)) {
-      const size = isAdded ? 0 : value.length;
+      const size = isItemAdded ? 0 : value.length;
       const order = readListOrder(ownText(orders, path) ?? '', size);
       lists.push({ path, size, order });
       for (const id of [...order.shown, ...order.hidden])
-        visit(value[isAddedItem(id) ? 0 : Number(id)], join(path, id), isAdded || isAddedItem(id));
+        visit(value[isAddedItem(id) ? 0 : Number(id)], join(path, id), isItemAdded || isAddedItem(id));
     } else
       for (const [key, inner] of Object.entries(Object(value)))
-        if (key !== PAGE) visit(inner, join(path, key), isAdded);
+        if (key !== PAGE) visit(inner, join(path, key), isItemAdded);
   };
-  visit(shipped, '', false);
+  visit(shipped, '', isAdded);
   return { texts, lists };
 }
 

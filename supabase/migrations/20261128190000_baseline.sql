@@ -8275,7 +8275,7 @@ alter publication supabase_realtime add table public.success_case_translations;
 -- the document and the path under which the application knows them. A change is a draft until it is published.
 
 create table public.content_documents (
-  document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8})$'),
   language text not null check (language in ('es', 'en')),
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
@@ -8285,7 +8285,7 @@ create table public.content_documents (
 comment on table public.content_documents is
   'The published texts that differ from those the application ships, one row per document and language.';
 comment on column public.content_documents.document is
-  'The file of the shipped texts below app/i18n, such as pages/purpose.';
+  'The file of the shipped texts below app/i18n, such as pages/purpose; custom/ and an id for a page that staff have added.';
 comment on column public.content_documents.texts is
   'Texts by their path in the document. The application ignores paths that it no longer has.';
 comment on column public.content_documents.version is 'The number of the latest row in content_versions.';
@@ -8329,7 +8329,7 @@ alter table public.content_publications enable row level security;
 
 create table public.content_drafts (
   id uuid primary key default gen_random_uuid(),
-  document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8})$'),
   language text not null check (language in ('es', 'en')),
   path text not null check (char_length(path) between 1 and 200),
   value text check (char_length(value) between 1 and 20000),

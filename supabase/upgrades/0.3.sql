@@ -342,7 +342,7 @@ insert into public.admin_permissions (name, module, action, description) values
   ('web.content.manage', 'web', 'manage', 'Editar los textos del sitio'),
   ('web.content.publish', 'web', 'publish', 'Publicar los textos del sitio');
 create table public.content_documents (
-  document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8})$'),
   language text not null check (language in ('es', 'en')),
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
@@ -377,7 +377,7 @@ create index content_publications_publish_at_idx on public.content_publications 
 alter table public.content_publications enable row level security;
 create table public.content_drafts (
   id uuid primary key default gen_random_uuid(),
-  document text not null check (document ~ '^(pages|shared)/[a-z][a-z-]{0,59}$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8})$'),
   language text not null check (language in ('es', 'en')),
   path text not null check (char_length(path) between 1 and 200),
   value text check (char_length(value) between 1 and 20000),

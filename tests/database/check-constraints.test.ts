@@ -73,7 +73,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     wanted_by: ['2025-12-31', '2100-01-02'],
   },
   content_documents: {
-    document: ['purpose', 'pages/../x', 'pages/Purpose', `pages/${long(60)}`],
+    document: ['purpose', 'pages/../x', 'pages/Purpose', `pages/${long(60)}`, 'custom/x', 'custom/n1/../2'],
     language: ['fr'],
     texts: [[], 'x', { title: long(1_000_000) }],
     version: [0],

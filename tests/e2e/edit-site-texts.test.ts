@@ -133,6 +133,63 @@ test('an item is added to a list, moved by keyboard, written in both languages a
   await expect(visitor.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
+test('a page is added, written on itself, published and removed', async ({ page, context, signedInAs }) => {
+  const title = `Feria ${randomUUID().slice(0, 8)}`;
+  const path = `/${title.toLowerCase().replace(' ', '-')}`;
+  await signedInAs('super_admin');
+  await page.goto('/admin/portales/contenido');
+  await page.getByRole('button', { name: 'Nueva página' }).click();
+  const creation = page.getByRole('dialog', { name: 'Nueva página' });
+  await creation.getByLabel('Dirección').fill('servicios');
+  await creation.getByRole('button', { name: 'Crear la página' }).click();
+  await expect(creation.getByText('Escriba el título')).toBeVisible();
+  await expect(creation.getByText(/^Solo minúsculas sin tilde/)).toBeVisible();
+  await expectAccessible(page);
+  await creation.getByLabel('Título en español').fill(title);
+  await creation.getByLabel('Dirección').fill(path.slice(1));
+  await creation.getByRole('button', { name: 'Crear la página' }).click();
+  const frame = page.frameLocator('iframe[title="Vista previa del sitio"]');
+  await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  for (const [name, text] of [
+    ['Bajada', 'Visítenos.'],
+    ['Descripción para buscadores', 'Nuestra feria.'],
+  ] as const) {
+    await page.getByText(/^Los que no se ven ahora/).click();
+    await page.getByRole('button', { name }).click();
+    await field(page, 'Español').fill(text);
+    await expect(page.getByText(/^Guardado en el borrador por/)).toBeVisible();
+    await page.getByRole('button', { name: 'Ver la lista' }).click();
+  }
+  await page.getByRole('button', { name: 'Agregar un apartado' }).click();
+  await field(page, 'Español').fill('Qué mostramos');
+  await expect(page.getByText(/^Guardado en el borrador por/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sin escribir' }).click();
+  await field(page, 'Español').fill('Un tablero abierto.');
+  await expect(page.getByText(/^Guardado en el borrador por/)).toBeVisible();
+  await expect(frame.getByText('Un tablero abierto.')).toBeVisible();
+
+  const publish = async (): Promise<void> => {
+    await page.getByRole('button', { name: /^Publicar/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publicar' });
+    await dialog.getByRole('button', { name: /^Publicar/ }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await publish();
+  const visitor = await context.newPage();
+  await visitor.goto('/terminos');
+  await visitor.getByRole('contentinfo').getByRole('link', { name: title }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(visitor.getByText('Un tablero abierto.')).toBeVisible();
+  await expectAccessible(visitor);
+
+  await page.getByRole('button', { name: 'Ver la lista' }).click();
+  await page.getByRole('button', { name: 'Quitar la página' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar la página' }).click();
+  await expect(page.getByText('Página quitada')).toBeVisible();
+  await publish();
+  expect((await visitor.request.get(path)).status()).toBe(404);
+});
+
 test('a text that every page loads changes on pages that are open without scripts and with them', async ({
   page,
   service,

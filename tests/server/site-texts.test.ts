@@ -108,6 +108,65 @@ test('items of lists are reordered, hidden and added, in one order for both lang
   expect((await fetch(`${site.url}/nuestro-proposito`)).status).toBe(200);
 });
 
+test('a page that staff add has an address in both languages, and goes when its texts do', async () => {
+  const document = 'custom/nabcdef01';
+  const write = (language: string, texts: Record<string, string | null>): Change[] =>
+    Object.entries(texts).map(([path, value]) => ({ document, language, path, value }));
+  const statusOf = async (path: string): Promise<number> => (await fetch(site.url + path)).status;
+  expect(await statusOf('/exponor-2027')).toBe(404);
+  const spanish = {
+    slug: 'exponor-2027',
+    title: 'Exponor 2027',
+    lead: 'Visítenos en el pabellón 3.',
+    description: 'Voltandes en Exponor.',
+    sections: 'n00000001',
+    'sections.n00000001.title': 'Qué mostramos',
+    'sections.n00000001.text': 'Un CCM.\n\nUn tablero <b>abierto</b>.',
+  };
+  await draft(write('es', spanish));
+  expect(await statusOf('/exponor-2027')).toBe(404);
+  await publish();
+  const shown = await visible('/exponor-2027');
+  expect(shown).toContain('<title>Exponor 2027 · Voltandes</title>');
+  expect(shown).toContain('Un tablero &lt;b&gt;abierto&lt;/b&gt;.');
+  expect(await visible('/servicios')).toContain('href="/exponor-2027"');
+  expect(await page('/sitemap.xml')).toContain('/exponor-2027</loc>');
+  expect(await page('/sitemap.xml')).not.toContain('/en/exponor-2027</loc>');
+  // Not yet in English: the Spanish texts, which search engines are told.
+  const untranslated = await visible('/en/exponor-2027');
+  expect(untranslated).toContain('This page is in Spanish.');
+  expect(untranslated).toContain(`rel="canonical" href="${site.url}/exponor-2027"`);
+  await draft(
+    write('en', {
+      title: 'Exponor 2027 (en)',
+      lead: 'Visit us in hall 3.',
+      description: 'Voltandes at Exponor.',
+      'sections.n00000001.title': 'What we show',
+      'sections.n00000001.text': 'An MCC.',
+    }),
+  );
+  await publish();
+  expect(await visible('/en/exponor-2027')).toContain('What we show');
+  expect((await fetch(`${site.url}/exponor-2027.data`)).status).toBe(200);
+  await draft(write('es', Object.fromEntries(Object.keys(spanish).map((path) => [path, null]))));
+  await publish();
+  expect(await statusOf('/exponor-2027')).toBe(404);
+  expect(await visible('/servicios')).not.toContain('exponor');
+});
+
+test.each(['servicios', 'admin', 'rest', 'a/b', '../x', 'en', 'javascript:x'])(
+  'a page at the address %j takes no other page away',
+  async (slug) => {
+    const texts = { slug, title: 'Ajena', lead: 'Ajena', description: 'Ajena' };
+    await draft(
+      Object.entries(texts).map(([path, value]) => ({ document: 'custom/nabcdef02', path, value })),
+    );
+    await publish();
+    expect(await visible('/servicios')).not.toContain('Ajena');
+    expect((await fetch(`${site.url}/${slug}`)).status).not.toBe(500);
+  },
+);
+
 const preview = async (values: object): Promise<string> =>
   `/vista-previa/${z.string().parse((await admin.rpc('create_content_preview', values).throwOnError()).data)}`;
 

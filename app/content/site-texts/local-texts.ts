@@ -8,7 +8,14 @@ import { es } from '#app/i18n/es.ts';
 import { createI18n, type Messages } from '#app/i18n/i18n.ts';
 import type { SiteContent } from '#app/lib/site-context.ts';
 import type { Language } from '#domain/values/language.ts';
-import { diffTexts, mergeTexts } from '#domain/website/merge-texts.ts';
+import {
+  CUSTOM_PAGE,
+  type CustomPageTexts,
+  isCustomPage,
+  SLUG,
+  slugSchema,
+} from '#domain/website/custom-page.ts';
+import { diffTexts, mergeAddedTexts, mergeTexts } from '#domain/website/merge-texts.ts';
 import type { TextChanges, TextValues } from '#domain/website/text-changes.ts';
 
 /** The site's texts in one language, as shipped or as staff have changed them. */
@@ -18,8 +25,17 @@ export interface LocalTexts {
   readonly i18n: i18n;
   /** What the browser has to change in the texts that it loads itself, for `changeMessages`. */
   readonly changes: TextValues;
+  /** The pages that staff have added, by their address. */
+  readonly pages: ReadonlyMap<string, CustomPage>;
   /** Those of a page, given what its file in `app/i18n/pages` exports. */
   of<T extends object>(shipped: Readonly<Record<Language, T>>): T;
+}
+
+/** A page that staff have added. */
+interface CustomPage {
+  readonly texts: CustomPageTexts;
+  /** False while its English texts are missing: then the Spanish ones are shown. */
+  readonly isInEnglish: boolean;
 }
 
 const SHARED_PREFIX = 'shared/';
@@ -42,17 +58,19 @@ const PLACEHOLDERS = { es: 'Texto nuevo', en: 'New text' } as const satisfies Re
 
 function createLocalTexts(content: SiteContent, language: Language): LocalTexts {
   const isEditor = content.preview === 'editor';
+  const editing = (placeOf: (path: string) => TextPlace) =>
+    isEditor && {
+      placeholder: PLACEHOLDERS[language],
+      // The editor finds the text that somebody points at.
+      show: (text: string, path: string) => vercelStegaCombine(text, placeOf(path)),
+    };
   const merge = <T extends object>(shipped: T, changes: Changes, placeOf: (path: string) => TextPlace): T => {
     const { orders, texts } = changes;
     if (!texts && !orders && !isEditor) return shipped;
     return mergeTexts(shipped, {
       texts: texts ?? {},
       orders: orders ?? {},
-      ...(isEditor && {
-        placeholder: PLACEHOLDERS[language],
-        // The editor finds the text that somebody points at.
-        show: (text, path) => vercelStegaCombine(text, placeOf(path)),
-      }),
+      ...editing(placeOf),
     });
   };
   const mergeDocument = <T extends object>(document: string, shipped: T): T =>
@@ -64,7 +82,17 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
           { texts: content.texts[language].get(document), orders: content.texts.es.get(document) },
           (path) => ({ document, path }),
         );
-  const messages = merge(
+  const pages = new Map(
+    [...content.texts.es].flatMap(([document, spanish]): [string, CustomPage][] => {
+      const slug = isCustomPage(document) ? slugSchema.safeParse(spanish[SLUG]).data : undefined;
+      const read = (texts: TextChanges): CustomPageTexts | null =>
+        mergeAddedTexts(CUSTOM_PAGE, { texts, orders: spanish, ...editing((path) => ({ document, path })) });
+      const [inSpanish, inEnglish] = [read(spanish), read(content.texts.en.get(document) ?? {})];
+      const texts = (language === 'en' ? inEnglish : null) ?? inSpanish;
+      return slug && texts ? [[slug, { texts, isInEnglish: inEnglish !== null }]] : [];
+    }),
+  );
+  const shared = merge(
     SHARED[language],
     { texts: sharedChanges(content.texts[language]), orders: sharedChanges(content.texts.es) },
     (path) => {
@@ -72,6 +100,9 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       return { document: SHARED_PREFIX + name, path: keys.join('.') };
     },
   );
+  const { layout } = shared;
+  const links = [...pages].map(([slug, { texts }]) => ({ title: texts.title, slug }));
+  const messages = { ...shared, layout: { ...layout, footer: { ...layout.footer, pages: links } } };
   const changes = Object.assign(
     { ...diffTexts(SHARED[language], messages) },
     ...LAZY_DOCUMENTS.map((document) => {
@@ -85,6 +116,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     messages,
     i18n,
     changes,
+    pages,
     of(shipped) {
       const document = NAMES.get(shipped);
       if (document === undefined) throw new Error('texts that are not in app/i18n/pages');

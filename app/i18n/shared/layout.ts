@@ -29,6 +29,8 @@ export const es = {
       { service: 'Montaje electromecánico', page: '/servicios/montaje-electromecanico' },
     ] as (ListedPage & { service: string })[],
     company: 'Empresa',
+    /** Pages that staff have added. */
+    pages: [] as { title: string; slug: string }[],
     contact: 'Contacto',
     hours: 'Lunes a viernes, 8:00 a 18:00',
     office: 'Santiago, Chile',
@@ -69,6 +71,7 @@ export const en: typeof es = {
       { service: 'Electromechanical assembly', page: '/servicios/montaje-electromecanico' },
     ] as (ListedPage & { service: string })[],
     company: 'Company',
+    pages: [],
     contact: 'Contact',
     hours: 'Monday to Friday, 8 a.m. to 6 p.m.',
     office: 'Santiago, Chile',

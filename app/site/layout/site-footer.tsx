@@ -61,6 +61,13 @@ export function SiteFooter() {
                 </IntentLink>
               </li>
             ))}
+            {t('layout.footer.pages', { returnObjects: true }).map(({ slug, title }) => (
+              <li key={slug}>
+                <IntentLink to={path(`/${slug}`)} className="hover:text-copper-bright">
+                  {title}
+                </IntentLink>
+              </li>
+            ))}
           </ul>
         </div>
         <div>

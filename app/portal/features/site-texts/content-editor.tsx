@@ -11,7 +11,10 @@ import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
+import type { Language } from '#domain/values/language.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
+import { CustomPageActions } from './custom-page-actions.tsx';
+import { customDocuments, listCustomPages } from './custom-pages.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { type FrameWidth, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
@@ -31,6 +34,7 @@ const PublishDialog = deferred(() => import('./publish-dialog.tsx').then((module
 const VersionsDialog = deferred(() =>
   import('./versions-dialog.tsx').then((module) => module.VersionsDialog),
 );
+const NewPageDialog = deferred(() => import('./new-page-dialog.tsx').then((module) => module.NewPageDialog));
 const PreviewLinksDialog = deferred(() =>
   import('./preview-links-dialog.tsx').then((module) => module.PreviewLinksDialog),
 );
@@ -75,7 +79,11 @@ function LoadedEditor({
   stored,
   preview,
 }: EditorRights & { stored: StoredTexts; preview: string }) {
-  const site = listSiteTexts(EDITABLE, stored.published, stored.drafts);
+  const site = listSiteTexts(
+    new Map<string, Readonly<Record<Language, object>>>([...EDITABLE, ...customDocuments(stored)]),
+    stored.published,
+    stored.drafts,
+  );
   const { texts } = site;
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');
@@ -92,7 +100,7 @@ function LoadedEditor({
   const [left, setLeft] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<TextFilter>('all');
-  const [dialog, setDialog] = useState<'publish' | 'links' | 'versions' | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'links' | 'versions' | 'page' | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const send = useRef<SendToFrame>(() => undefined);
   /** To be shown once its page has been opened. */
@@ -110,6 +118,9 @@ function LoadedEditor({
   const hidden = isOnPage
     ? texts.filter(({ document, key }) => documents.has(document) && !visible?.has(key))
     : [];
+  const customPages = listCustomPages(texts);
+  /** The page in the frame, if staff have added it. */
+  const custom = customPages.find(({ path }) => path === translatedPath(page, 'es'));
   const waiting = stored.drafts.filter(({ publication_id }) => publication_id === null).length;
 
   const open = (path: string): void => {
@@ -148,17 +159,27 @@ function LoadedEditor({
       send.current({ type: 'find-text', document, path });
       return;
     }
-    const target = DOCUMENT_LABELS.get(document)?.page;
+    const target =
+      customPages.find((one) => one.document === document)?.path ?? DOCUMENT_LABELS.get(document)?.page;
     // Of this page, but in another state.
     if (!target || target === translatedPath(page, 'es')) return;
     awaited.current = { document, path };
     open(localPath(language, target));
   };
 
+  const selectKey = (key: string): void => {
+    const chosen = texts.find((other) => other.key === key);
+    if (chosen) select(chosen);
+    // Of an item that was added just now.
+    else setSelected(key);
+  };
+  const refresh = (): void => send.current({ type: 'refresh' });
+
   return (
     <div className="grid gap-4">
       <EditorToolbar
         page={page}
+        customPages={customPages}
         width={width}
         clicks={clicks}
         onPage={openPage}
@@ -168,6 +189,11 @@ function LoadedEditor({
           send.current({ type: 'edit', isEditing: mode === 'edit' });
         }}
       >
+        {canEdit && (
+          <Button variant="quiet" size="sm" onClick={() => setDialog('page')}>
+            Nueva página
+          </Button>
+        )}
         <Button variant="quiet" size="sm" onClick={() => setDialog('links')}>
           Enlaces de vista previa
         </Button>
@@ -212,12 +238,7 @@ function LoadedEditor({
                 key={text.key}
                 text={text}
                 texts={site}
-                onSelect={(key) => {
-                  const chosen = texts.find((other) => other.key === key);
-                  if (chosen) select(chosen);
-                  // An item that was added just now.
-                  else setSelected(key);
-                }}
+                onSelect={selectKey}
                 canEdit={canEdit}
                 authors={stored.authors}
                 publications={stored.publications}
@@ -230,7 +251,7 @@ function LoadedEditor({
                       text: value || draftedText({ ...text[typed], draft: null }),
                     });
                 }}
-                onSaved={() => send.current({ type: 'refresh' })}
+                onSaved={refresh}
                 onVersions={() => setDialog('versions')}
                 shown={language}
                 onClose={close}
@@ -243,13 +264,24 @@ function LoadedEditor({
                     se publique.
                   </p>
                 )}
-                <TextList texts={listed} focused={left} onSelect={select} />
+                {isOnPage && custom && canEdit && (
+                  <CustomPageActions
+                    key={custom.document}
+                    document={custom.document}
+                    title={custom.title}
+                    texts={site}
+                    onSaved={refresh}
+                    onSelect={selectKey}
+                    onRemoved={() => open('/')}
+                  />
+                )}
+                <TextList all={texts} texts={listed} focused={left} onSelect={select} />
                 {hidden.length > 0 && (
                   <details>
                     <summary className="min-h-11 cursor-pointer px-3 py-3 text-sm font-semibold text-copper">
                       Los que no se ven ahora: títulos para buscadores, errores y otros ({hidden.length})
                     </summary>
-                    <TextList texts={hidden} focused={left} onSelect={select} />
+                    <TextList all={texts} texts={hidden} focused={left} onSelect={select} />
                   </details>
                 )}
                 {listed.length === 0 && (visible || !isOnPage) && (
@@ -272,11 +304,18 @@ function LoadedEditor({
       {dialog === 'publish' && (
         <PublishDialog texts={site} publications={stored.publications} onClose={() => setDialog(null)} />
       )}
+      {dialog === 'page' && (
+        <NewPageDialog
+          taken={customPages.flatMap(({ path }) => path ?? [])}
+          onCreated={(path) => openPage(localPath(language, path))}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'links' && <PreviewLinksDialog onClose={() => setDialog(null)} />}
       {dialog === 'versions' && text && (
         <VersionsDialog
           document={text.document}
-          lists={site.lists}
+          texts={site}
           authors={stored.authors}
           canEdit={canEdit}
           onClose={() => setDialog(null)}

@@ -37,6 +37,7 @@ export const DOCUMENT_LABELS: ReadonlyMap<string, DocumentLabel> = new Map(
     'pages/terms': { label: 'Términos', page: '/terminos' },
     'pages/legal-notice': { label: 'Aviso legal', page: '/aviso-legal' },
     'pages/privacy': { label: 'Privacidad', page: '/privacidad' },
+    'pages/custom-page': { label: 'Páginas agregadas', page: null },
     'shared/layout': { label: 'Menú y pie de página', page: '/' },
     'shared/consent': { label: 'Preferencias de privacidad', page: '/' },
     'shared/common': { label: 'Avisos y errores', page: null },

@@ -31,6 +31,7 @@ const CLICKS: readonly Segment<ClickMode>[] = [
  */
 export function EditorToolbar({
   page,
+  customPages,
   width,
   clicks,
   onPage,
@@ -39,6 +40,8 @@ export function EditorToolbar({
   children,
 }: {
   page: string;
+  /** The pages that staff have added. */
+  customPages: readonly { path: string | null; title: string }[];
   width: FrameWidth;
   clicks: ClickMode;
   onPage: (page: string) => void;
@@ -48,6 +51,10 @@ export function EditorToolbar({
 }) {
   const language = languageOf(page);
   const spanish = translatedPath(page, 'es');
+  const pages = [
+    ...EDITED_PAGES,
+    ...customPages.flatMap(({ path, title }): [string, string][] => (path === null ? [] : [[path, title]])),
+  ];
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <SelectField
@@ -57,8 +64,8 @@ export function EditorToolbar({
         onChange={({ target }) => onPage(localPath(language, target.value))}
       >
         {/* One that a link in the frame has led to, such as a posting. */}
-        {!EDITED_PAGES.some(([path]) => path === spanish) && <option value={spanish}>{page}</option>}
-        {EDITED_PAGES.map(([path, name]) => (
+        {!pages.some(([path]) => path === spanish) && <option value={spanish}>{page}</option>}
+        {pages.map(([path, name]) => (
           <option key={path} value={path}>
             {name}
           </option>

@@ -5,7 +5,7 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
-import { documentLabel } from './document-labels.ts';
+import { labelOf, problemOf } from './custom-pages.ts';
 import { itemName } from './list-editor.tsx';
 import { useCancelPublication, usePublish } from './publish-content.ts';
 import type { Publication } from './read-site-texts.ts';
@@ -156,7 +156,7 @@ function Scheduled({ publications, texts }: { publications: readonly Publication
   const partsOf = (id: string): string =>
     [...texts.texts.flatMap(({ en, es }) => [es.draft, en.draft]), ...texts.lists.map(({ draft }) => draft)]
       .filter((draft) => draft?.publication_id === id)
-      .map((draft) => draft && `${documentLabel(draft.document)} ${IN_LANGUAGE[draft.language]}`)
+      .map((draft) => draft && `${labelOf(draft.document, texts.texts)} ${IN_LANGUAGE[draft.language]}`)
       .filter((name, index, all) => all.indexOf(name) === index)
       .join(', ');
   return (
@@ -192,15 +192,18 @@ function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
       const { draft, shipped } = local;
       if (!draft) continue;
       const after = draftedText(local);
-      add(`${documentLabel(text.document)}, ${IN_LANGUAGE[draft.language]}`, {
+      add(`${labelOf(text.document, site.texts)}, ${IN_LANGUAGE[draft.language]}`, {
         draft,
-        isComplete: shipped === null || differingPlaceholders(shipped, after).length === 0,
+        isComplete:
+          draft.value === null ||
+          ((shipped === null || differingPlaceholders(shipped, after).length === 0) &&
+            problemOf(text, after) === undefined),
         difference: <WordsDiff lang={draft.language} before={publishedText(local)} after={after} />,
       });
     }
   for (const list of site.lists)
     if (list.draft)
-      add(`${documentLabel(list.document)}, listas en los dos idiomas`, {
+      add(`${labelOf(list.document, site.texts)}, listas en los dos idiomas`, {
         draft: list.draft,
         isComplete: true,
         difference: <OrderDiff site={site} list={list} />,

@@ -1,6 +1,7 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { searchable } from '#domain/values/search-pattern.ts';
+import { isCustomPage } from '#domain/website/custom-page.ts';
 import { type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
 
@@ -90,7 +91,7 @@ export function listSiteTexts(
     const drafted = drafts.filter((one) => one.document === document && one.language === ORDER_LANGUAGE);
     for (const { path, value } of drafted) orders.set(path, value ?? '');
     for (const language of LANGUAGES) {
-      const outline = outlineTexts(shipped[language], Object.fromEntries(orders));
+      const outline = outlineTexts(shipped[language], Object.fromEntries(orders), isCustomPage(document));
       for (const { order, path, size } of outline.lists) {
         const key = textKey({ document, path });
         lists.set(key, {
@@ -135,7 +136,10 @@ export type TextFilter = (typeof TEXT_FILTERS)[number];
 
 /** Changed in Spanish and, as far as anybody can tell, not yet in English. */
 export const isUntranslated = ({ en, es }: SiteText): boolean =>
-  es.shipped !== null && draftedText(es) !== es.shipped && draftedText(en) === en.shipped;
+  es.shipped !== null &&
+  en.shipped !== null &&
+  draftedText(es) !== es.shipped &&
+  draftedText(en) === en.shipped;
 
 const isObsolete = ({ en, es }: SiteText): boolean => es.shipped === null && en.shipped === null;
 

@@ -4,7 +4,7 @@ import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
-import { documentLabel } from './document-labels.ts';
+import { fieldOf, labelOf, problemOf } from './custom-pages.ts';
 import { ListEditor } from './list-editor.tsx';
 import type { Publication } from './read-site-texts.ts';
 import {
@@ -57,7 +57,10 @@ export function TextEditor({
   return (
     <section aria-label="Texto elegido" className="grid gap-5 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="annotation text-muted">{documentLabel(text.document)}</h3>
+        <h3 className="annotation text-muted">
+          {labelOf(text.document, texts.texts)}
+          {fieldOf(text) && ` · ${fieldOf(text)}`}
+        </h3>
         <p className="flex gap-4">
           <Button variant="quiet" size="sm" onClick={onVersions}>
             Versiones
@@ -70,9 +73,12 @@ export function TextEditor({
       {text.es.shipped === null && (
         <Notice>El sitio ya no muestra este texto. Se conserva por si vuelve a hacerlo.</Notice>
       )}
-      {LANGUAGES.map((language) => (
-        <LanguageField key={language} {...context} text={text} language={language} />
-      ))}
+      {/* An address is not translated. */}
+      {LANGUAGES.filter((language) => text[language].shipped !== null || text.es.shipped === null).map(
+        (language) => (
+          <LanguageField key={language} {...context} text={text} language={language} />
+        ),
+      )}
       {listsAround(texts.lists, text).map(({ id, list }) => (
         <ListEditor
           key={list.key}
@@ -108,6 +114,7 @@ function LanguageField({
   const scheduled = publications.find(({ id }) => id === local.draft?.publication_id);
   const former = publishedText(local);
   const differing = local.shipped === null ? [] : differingPlaceholders(local.shipped, value);
+  const problem = problemOf(text, value);
   const author = local.draft?.updated_by ? authors.get(local.draft.updated_by) : undefined;
   const edit = (changed: string): void => {
     type(changed);
@@ -127,9 +134,11 @@ function LanguageField({
         error={
           isBlank
             ? 'Escriba el texto: en blanco no se guarda.'
-            : differing.length > 0
-              ? `Tal como está, el sitio necesita estas partes: ${differing.join(' ')}`
-              : undefined
+            : problem !== undefined
+              ? problem
+              : differing.length > 0
+                ? `Tal como está, el sitio necesita estas partes: ${differing.join(' ')}`
+                : undefined
         }
         onChange={({ target }) => edit(target.value)}
       />

@@ -1,4 +1,4 @@
-import { documentLabel } from './document-labels.ts';
+import { fieldOf, labelOf } from './custom-pages.ts';
 import { draftedText, isUntranslated, type SiteText } from './site-text.ts';
 
 /** More rows would not be read, but searched. */
@@ -8,10 +8,13 @@ const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus()
 
 /** Texts by their document. */
 export function TextList({
+  all,
   texts,
   focused,
   onSelect,
 }: {
+  /** All texts of the site, which name the pages that staff have added. */
+  all: readonly SiteText[];
   texts: readonly SiteText[];
   /** The text that was being edited. */
   focused: string | null;
@@ -22,9 +25,9 @@ export function TextList({
   return (
     <>
       {documents.map((document) => (
-        <section key={document} aria-label={documentLabel(document)}>
+        <section key={document} aria-label={labelOf(document, all)}>
           <h3 className="annotation sticky top-0 z-1 border-b border-rule bg-ground px-3 py-2 text-ink">
-            {documentLabel(document)}
+            {labelOf(document, all)}
           </h3>
           <ul>
             {shown
@@ -38,7 +41,10 @@ export function TextList({
                     className="grid min-h-11 w-full grid-cols-[1fr_auto] items-center gap-3 px-3 py-2 text-left text-sm hover:bg-ground focus-visible:-outline-offset-2 bg-sheet"
                   >
                     <span className="line-clamp-2 break-words">
-                      {draftedText(text.es) || draftedText(text.en) || text.path}
+                      {fieldOf(text) && <span className="block text-muted">{fieldOf(text)}</span>}
+                      {draftedText(text.es) ||
+                        draftedText(text.en) ||
+                        (fieldOf(text) ? 'Sin escribir' : text.path)}
                     </span>
                     <TextMark text={text} />
                   </button>

@@ -4,21 +4,21 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { documentLabel } from './document-labels.ts';
+import { labelOf } from './custom-pages.ts';
 import { useRestoreVersion } from './publish-content.ts';
 import { versionsQuery } from './read-site-texts.ts';
-import { type SiteList, textKey } from './site-text.ts';
+import { type SiteTexts, textKey } from './site-text.ts';
 
 /** What each publication of a document has changed; each can be recovered as drafts. */
 export function VersionsDialog({
   document,
-  lists,
+  texts,
   authors,
   canEdit,
   onClose,
 }: {
   document: string;
-  lists: readonly SiteList[];
+  texts: SiteTexts;
   authors: ReadonlyMap<string, string>;
   canEdit: boolean;
   onClose: () => void;
@@ -26,7 +26,12 @@ export function VersionsDialog({
   const versions = useQuery(versionsQuery(document));
   const restore = useRestoreVersion();
   return (
-    <Dialog isOpen onClose={onClose} closeLabel="Cerrar" title={`Versiones: ${documentLabel(document)}`}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      closeLabel="Cerrar"
+      title={`Versiones: ${labelOf(document, texts.texts)}`}
+    >
       {versions.isLoadingError && (
         <LoadError
           text="No se pudieron cargar las versiones"
@@ -61,7 +66,7 @@ export function VersionsDialog({
             <ul className="px-4 py-2 text-sm" lang={language}>
               {Object.entries(changes).map(([path, value]) => (
                 <li key={path} className="line-clamp-2 break-words text-muted">
-                  {lists.some((list) => list.key === textKey({ document, path }))
+                  {texts.lists.some((list) => list.key === textKey({ document, path }))
                     ? 'Orden y elementos de una lista'
                     : (value ?? 'Vuelve al texto original')}
                 </li>

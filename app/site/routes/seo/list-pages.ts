@@ -1,8 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { LocalTexts } from '#app/content/site-texts/local-texts.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
 import type { Language } from '#domain/values/language.ts';
+import { customPagePath } from '#domain/website/custom-page.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { localPath, pathsOf } from '#domain/website/page-paths.ts';
 import { socialImage } from '../social-image.ts';
@@ -28,9 +30,13 @@ export const casePath = (slug: string): string => `/casos-de-exito/${slug}`;
 /**
  * Lists all public pages.
  *
+ * @param custom those that staff have added
  * @returns null on error, which is logged
  */
-export async function listPages(supabase: SupabaseClient): Promise<ListedPage[] | null> {
+export async function listPages(
+  supabase: SupabaseClient,
+  custom: LocalTexts['pages'],
+): Promise<ListedPage[] | null> {
   const [jobs, cases, changes] = await Promise.all([
     listOpenJobs(supabase),
     listActiveCases(supabase),
@@ -60,7 +66,13 @@ export async function listPages(supabase: SupabaseClient): Promise<ListedPage[] 
     lastModified: lists.get(path) ?? null,
     images: () => [],
   }));
-  return [...fixed, ...jobPages, ...casePages];
+  const customPages = [...custom].map(([slug, { isInEnglish }]) => ({
+    paths: { es: customPagePath(slug), en: localPath('en', customPagePath(slug)) },
+    isInEnglish,
+    lastModified: null,
+    images: () => [],
+  }));
+  return [...fixed, ...customPages, ...jobPages, ...casePages];
 }
 
 function latest(pages: readonly { lastModified: string | null }[]): string | null {

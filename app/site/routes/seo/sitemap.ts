@@ -1,3 +1,4 @@
+import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -10,10 +11,10 @@ import { xmlResponse, xmlText } from './xml.ts';
  * https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, supabase } = context.get(siteContext);
+  const { config, content, supabase } = context.get(siteContext);
   const absolute = (path: string): string => xmlText(new URL(path, `${config.siteUrl}/`).href);
   const home = xmlText(`${config.siteUrl}/`);
-  const pages = await listPages(supabase);
+  const pages = await listPages(supabase, localTexts(content, 'es').pages);
   if (!pages) return new Response(null, { status: 503 });
   const urls = pages.flatMap(({ images, isInEnglish, lastModified, paths }) => {
     const twins = LANGUAGES.filter((language) => language === 'es' || isInEnglish).map(

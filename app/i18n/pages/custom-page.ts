@@ -1,0 +1,22 @@
+const es = {
+  eyebrow: 'Voltandes',
+  sheet: 'Lámina {{number}}',
+  untranslated: 'Esta página está en español.',
+  quote: {
+    title: 'Conversemos',
+    lead: 'Cuéntenos qué necesita. Un ingeniero le responde dentro de 24 horas.',
+  },
+};
+
+const en: typeof es = {
+  eyebrow: 'Voltandes',
+  sheet: 'Sheet {{number}}',
+  untranslated: 'This page is in Spanish.',
+  quote: {
+    title: 'Let us talk',
+    lead: 'Tell us what you need. An engineer answers within 24 hours.',
+  },
+};
+
+/** What is around the texts of a page that staff have added. */
+export const customPageTexts = { es, en };

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { createItemId } from '#domain/website/list-order.ts';
+import { type SiteTexts, textKey } from './site-text.ts';
+import { useRemovePage } from './use-custom-page.ts';
+import { useSaveOrder } from './use-save-order.ts';
+
+const ADDED = [
+  ['sections', 'title', 'Agregar un apartado'],
+  ['facts', 'label', 'Agregar un dato'],
+] as const;
+
+/** What can be done with a page that staff have added, besides writing its texts. */
+export function CustomPageActions({
+  document,
+  title,
+  texts,
+  onSaved,
+  onSelect,
+  onRemoved,
+}: {
+  document: string;
+  title: string;
+  texts: SiteTexts;
+  onSaved: () => void;
+  /** Given the key of a text. */
+  onSelect: (key: string) => void;
+  onRemoved: () => void;
+}) {
+  const save = useSaveOrder(onSaved);
+  const remove = useRemovePage();
+  const [isAsking, setIsAsking] = useState(false);
+  const add = async (path: string, first: string): Promise<void> => {
+    const list = texts.lists.find((one) => one.document === document && one.path === path);
+    if (!list) return;
+    const id = createItemId();
+    const { hidden, shown } = list.order;
+    const isSaved = await save
+      .mutateAsync({ list, order: { hidden, shown: [...shown, id] } })
+      .catch(() => false);
+    if (isSaved) onSelect(textKey({ document, path: `${path}.${id}.${first}` }));
+  };
+  return (
+    <p className="flex flex-wrap gap-x-5 border-b border-rule px-3">
+      {ADDED.map(([path, first, label]) => (
+        <Button
+          key={path}
+          variant="quiet"
+          size="sm"
+          disabled={save.isPending}
+          onClick={() => add(path, first)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
+        Quitar la página
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`¿Quitar «${title}»?`}
+        body="Sus textos dejan de verse cuando se publique. Se recuperan en Versiones."
+        confirmLabel="Quitar la página"
+        cancelLabel="Cancelar"
+        onConfirm={() => {
+          setIsAsking(false);
+          const own = texts.texts.filter((text) => text.document === document);
+          const orders = texts.lists.filter((list) => list.document === document);
+          remove.mutate({ texts: own, lists: orders }, { onSuccess: onRemoved });
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { customPagePath, slugSchema, suggestSlug } from '#domain/website/custom-page.ts';
+import { useCreatePage } from './use-custom-page.ts';
+
+/** Adds a page to the site, as a draft: its texts are then written on the page itself. */
+export function NewPageDialog({
+  taken,
+  onCreated,
+  onClose,
+}: {
+  /** Addresses of other pages that staff have added. */
+  taken: readonly string[];
+  /** Given the Spanish path. */
+  onCreated: (path: string) => void;
+  onClose: () => void;
+}) {
+  const [title, setTitle] = useState('');
+  /** Null as long as the title suggests it. */
+  const [typedSlug, setTypedSlug] = useState<string | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const create = useCreatePage();
+  const slug = typedSlug ?? suggestSlug(title);
+  const isSlugValid = slugSchema.safeParse(slug).success && !taken.includes(customPagePath(slug));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      closeLabel="Cerrar"
+      title="Nueva página"
+      description="Para una feria, un premio o una sucursal. Queda como borrador hasta que se publique; entonces aparece también en el pie de página y en el mapa del sitio."
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsTried(true);
+          if (title.trim() === '' || !isSlugValid) return;
+          create.mutate(
+            { title: title.trim(), slug },
+            {
+              onSuccess: () => {
+                onCreated(customPagePath(slug));
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <TextField
+          label="Título en español"
+          isRequired
+          maxLength={100}
+          value={title}
+          error={isTried && title.trim() === '' ? 'Escriba el título' : undefined}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <TextField
+          label="Dirección"
+          hint={`La página estará en /${slug || '…'} y, en inglés, en /en/${slug || '…'}`}
+          isRequired
+          maxLength={60}
+          value={slug}
+          error={
+            isTried && !isSlugValid
+              ? 'Solo minúsculas sin tilde, números y guiones, y que no sea de otra página.'
+              : undefined
+          }
+          onChange={({ target }) => setTypedSlug(target.value)}
+        />
+        <Button type="submit" isBusy={create.isPending} className="justify-self-start">
+          Crear la página
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatPosition } from '#app/i18n/format.ts';
+import { customPageTexts } from '#app/i18n/pages/custom-page.ts';
+import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
+import { SiteError } from '#app/site/layout/site-error.tsx';
+import { SitePage } from '#app/site/layout/site-page.tsx';
+import { TitleBlock } from '#app/site/layout/title-block.tsx';
+import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
+import { customPagePath } from '#domain/website/custom-page.ts';
+import { localPath } from '#domain/website/page-paths.ts';
+import type { Route } from './+types/custom-page.ts';
+import { notFound } from './error-responses.ts';
+import { pageContext } from './page-context.ts';
+import { QuoteSection } from './quote-section.tsx';
+
+/** The pages that staff have added, at addresses that no other page has. */
+export function loader(args: Route.LoaderArgs) {
+  const { customPages, language, meta, pathname, textsOf } = pageContext(args);
+  const found = [...customPages].find(([slug]) => localPath(language, customPagePath(slug)) === pathname);
+  if (!found) throw notFound(args.url);
+  const [, { isInEnglish, texts }] = found;
+  return {
+    page: texts,
+    /** The language of the page's texts, where it is not that of the others. */
+    lang: language === 'en' && !isInEnglish ? 'es' : undefined,
+    texts: textsOf(customPageTexts),
+    meta: meta({ title: texts.title, description: texts.description, isInEnglish }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function CustomPage({ loaderData: { lang, page, texts } }: Route.ComponentProps) {
+  const sheet = (index: number): string => texts.sheet.replace('{{number}}', formatPosition(index));
+  return (
+    <SitePage>
+      <PageHeading
+        eyebrow={texts.eyebrow}
+        title={<span lang={lang}>{page.title}</span>}
+        lead={<p lang={lang}>{page.lead}</p>}
+      />
+      {(lang || page.facts.length > 0) && (
+        <div className="site-width grid gap-8 pt-14 md:pt-20" lang={lang}>
+          {lang && (
+            <div lang="en" className="max-w-3xl">
+              <SpanishNotice>{texts.untranslated}</SpanishNotice>
+            </div>
+          )}
+          {page.facts.length > 0 && <TitleBlock cells={page.facts} className="max-w-3xl" />}
+        </div>
+      )}
+      <div lang={lang}>
+        {page.sections.map(({ text, title }, index) => (
+          <PageSection key={title} sheet={sheet(index)} title={title}>
+            <div className="grid max-w-[68ch] gap-4 text-lg">
+              {text.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph} className="whitespace-pre-line">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </PageSection>
+        ))}
+      </div>
+      <QuoteSection {...texts.quote} sheet={sheet(page.sections.length)} />
+    </SitePage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteError error={error} />;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ADDRESS_PAIRS } from './page-addresses.ts';
+
+/** The texts of a page that staff have added; the lists may be empty. */
+export const CUSTOM_PAGE = {
+  title: '',
+  lead: '',
+  description: '',
+  facts: [{ label: '', value: '' }],
+  sections: [{ title: '', text: '' }],
+};
+
+export type CustomPageTexts = typeof CUSTOM_PAGE;
+
+/** Documents of such pages: `custom/n4f00c1ab`. */
+const PREFIX = 'custom/';
+export const isCustomPage = (document: string): boolean => document.startsWith(PREFIX);
+export const customPageDocument = (id: string): string => PREFIX + id;
+
+/** The path of a page's address in its document; both languages have one address. */
+export const SLUG = 'slug';
+
+/** First segments of addresses that the site or the server answer themselves. */
+const TAKEN: ReadonlySet<string> = new Set([
+  ...ADDRESS_PAIRS.flat().flatMap((path) => path.split('/').slice(1, path.startsWith('/en/') ? 3 : 2)),
+  ...['admin', 'auth', 'reset-password', 'setup-password', 'vista-previa', 'feeds', 'assets', 'artwork'],
+  ...['rest', 'storage', 'functions', 'realtime', 'graphql', 'health', 'ready', 'metrics'],
+]);
+
+/** The address of a page: one segment, such as `exponor-2027`. */
+export const slugSchema = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .refine((slug) => !TAKEN.has(slug));
+
+/** @returns the segment that a title suggests; empty if it has neither letters nor digits */
+export const suggestSlug = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
+
+/** The Spanish path. */
+export const customPagePath = (slug: string): string => `/${slug}`;
