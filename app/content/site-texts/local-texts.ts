@@ -26,16 +26,16 @@ export interface LocalTexts {
   /** What the browser has to change in the texts that it loads itself, for `changeMessages`. */
   readonly changes: TextValues;
   /** The pages that staff have added, by their address. */
-  readonly pages: ReadonlyMap<string, CustomPage>;
+  readonly pages: ReadonlyMap<
+    string,
+    {
+      readonly texts: CustomPageTexts;
+      /** False while its English texts are missing: then the Spanish ones are shown. */
+      readonly isInEnglish: boolean;
+    }
+  >;
   /** Those of a page, given what its file in `app/i18n/pages` exports. */
   of<T extends object>(shipped: Readonly<Record<Language, T>>): T;
-}
-
-/** A page that staff have added. */
-interface CustomPage {
-  readonly texts: CustomPageTexts;
-  /** False while its English texts are missing: then the Spanish ones are shown. */
-  readonly isInEnglish: boolean;
 }
 
 const SHARED_PREFIX = 'shared/';
@@ -83,13 +83,13 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
           (path) => ({ document, path }),
         );
   const pages = new Map(
-    [...content.texts.es].flatMap(([document, spanish]): [string, CustomPage][] => {
+    [...content.texts.es].flatMap(([document, spanish]) => {
       const slug = isCustomPage(document) ? slugSchema.safeParse(spanish[SLUG]).data : undefined;
       const read = (texts: TextChanges): CustomPageTexts | null =>
         mergeAddedTexts(CUSTOM_PAGE, { texts, orders: spanish, ...editing((path) => ({ document, path })) });
       const [inSpanish, inEnglish] = [read(spanish), read(content.texts.en.get(document) ?? {})];
       const texts = (language === 'en' ? inEnglish : null) ?? inSpanish;
-      return slug && texts ? [[slug, { texts, isInEnglish: inEnglish !== null }]] : [];
+      return slug && texts ? [[slug, { texts, isInEnglish: inEnglish !== null }] as const] : [];
     }),
   );
   const shared = merge(

@@ -1,15 +1,18 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { Language } from '#domain/values/language.ts';
 
 /**
  * A titled section of a page, drawn as a sheet of a drawing set and a feeder of the copper bus.
  *
  * @param props.sheet the sheet's number, "Lámina 01"
  * @param props.tone the background color
+ * @param props.lang the language of its texts, if it is not the page's
  * @param props.className of the section, such as `print:hidden`
  */
 export function PageSection({
   id,
+  lang,
   sheet,
   title,
   lead,
@@ -18,6 +21,7 @@ export function PageSection({
   children,
 }: {
   id?: string;
+  lang?: Language | undefined;
   sheet: string;
   title: string;
   lead?: string;
@@ -27,7 +31,11 @@ export function PageSection({
 }) {
   const isInk = tone === 'ink';
   return (
-    <section id={id} className={clsx('bus', isInk ? 'on-ink bg-ink text-on-ink' : 'bg-paper', className)}>
+    <section
+      id={id}
+      lang={lang}
+      className={clsx('bus', isInk ? 'on-ink bg-ink text-on-ink' : 'bg-paper', className)}
+    >
       <div className="site-width py-16 md:py-30">
         <div className="pl-6 lg:pl-18">
           <header className="feeder mb-10 md:mb-14">

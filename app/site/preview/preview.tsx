@@ -75,7 +75,10 @@ function EditedPage() {
         if (found) window.scrollBy({ top: found.box().top - window.innerHeight / 2, behavior: 'instant' });
         setOutlined(found);
       }
-      if (request?.type === 'refresh') revalidate();
+      if (request?.type === 'refresh') {
+        hydrate();
+        revalidate();
+      }
       if (request?.type === 'edit') setIsEditing(request.isEditing);
     };
     window.addEventListener('message', receive);
@@ -111,6 +114,11 @@ function EditedPage() {
       style={{ left, top, width, height }}
     />
   );
+}
+
+/** Hydrates the forms, which wait for an interaction: until then, React would not show another page. */
+function hydrate(): void {
+  window.dispatchEvent(new Event('scroll'));
 }
 
 function report(message: PreviewReport): void {

@@ -22,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
   return {
     page: texts,
     /** The language of the page's texts, where it is not that of the others. */
-    lang: language === 'en' && !isInEnglish ? 'es' : undefined,
+    lang: language === 'en' && !isInEnglish ? ('es' as const) : undefined,
     texts: textsOf(customPageTexts),
     meta: meta({ title: texts.title, description: texts.description, isInEnglish }),
   };
@@ -49,19 +49,17 @@ export default function CustomPage({ loaderData: { lang, page, texts } }: Route.
           {page.facts.length > 0 && <TitleBlock cells={page.facts} className="max-w-3xl" />}
         </div>
       )}
-      <div lang={lang}>
-        {page.sections.map(({ text, title }, index) => (
-          <PageSection key={title} sheet={sheet(index)} title={title}>
-            <div className="grid max-w-[68ch] gap-4 text-lg">
-              {text.split(/\n{2,}/).map((paragraph) => (
-                <p key={paragraph} className="whitespace-pre-line">
-                  {paragraph}
-                </p>
-              ))}
-            </div>
-          </PageSection>
-        ))}
-      </div>
+      {page.sections.map(({ text, title }, index) => (
+        <PageSection key={title} lang={lang} sheet={sheet(index)} title={title}>
+          <div className="grid max-w-[68ch] gap-4 text-lg">
+            {text.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </PageSection>
+      ))}
       <QuoteSection {...texts.quote} sheet={sheet(page.sections.length)} />
     </SitePage>
   );

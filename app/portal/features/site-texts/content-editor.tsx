@@ -49,6 +49,10 @@ const FILTERS = [
   ['obsolete', 'Ya no se usan'],
 ] as const satisfies readonly (readonly [TextFilter, string])[];
 
+/** Texts of the header and footer come after those of the page. */
+const isOnEveryPage = ({ document }: SiteText): boolean =>
+  ['shared/layout', 'shared/common', 'shared/consent'].includes(document);
+
 interface EditorRights {
   readonly canEdit: boolean;
   readonly canPublish: boolean;
@@ -111,7 +115,9 @@ function LoadedEditor({
   const isOnPage = search === '' && filter === 'all';
   const orderOf = ({ key }: SiteText): number => visible?.get(key) ?? Number.POSITIVE_INFINITY;
   const listed = isOnPage
-    ? texts.filter(({ key }) => visible?.has(key)).toSorted((a, b) => orderOf(a) - orderOf(b))
+    ? texts
+        .filter(({ key }) => visible?.has(key))
+        .toSorted((a, b) => Number(isOnEveryPage(a)) - Number(isOnEveryPage(b)) || orderOf(a) - orderOf(b))
     : filterTexts(texts, { filter, search });
   const documents = new Set(listed.map(({ document }) => document));
   /** Titles for search engines, errors and other states. */

@@ -59,7 +59,7 @@ export function EditorToolbar({
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <SelectField
         label="Página"
-        className="w-64 max-sm:w-full"
+        className="w-56 max-sm:w-full"
         value={spanish}
         onChange={({ target }) => onPage(localPath(language, target.value))}
       >
