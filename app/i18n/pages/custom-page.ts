@@ -1,10 +1,12 @@
+import { ANSWER_TIME } from '#domain/website/company.ts';
+
 const es = {
   eyebrow: 'Voltandes',
   sheet: 'Lámina {{number}}',
   untranslated: 'Esta página está en español.',
   quote: {
     title: 'Conversemos',
-    lead: 'Cuéntenos qué necesita. Un ingeniero le responde dentro de 24 horas.',
+    lead: `Cuéntenos qué necesita. Un ingeniero le responde ${ANSWER_TIME.es}.`,
   },
 };
 
@@ -14,7 +16,7 @@ const en: typeof es = {
   untranslated: 'This page is in Spanish.',
   quote: {
     title: 'Let us talk',
-    lead: 'Tell us what you need. An engineer answers within 24 hours.',
+    lead: `Tell us what you need. An engineer answers ${ANSWER_TIME.en}.`,
   },
 };
 

@@ -60,7 +60,7 @@ export default function CustomPage({ loaderData: { lang, page, texts } }: Route.
           </div>
         </PageSection>
       ))}
-      <QuoteSection {...texts.quote} sheet={sheet(page.sections.length)} />
+      <QuoteSection title={texts.quote.title} lead={texts.quote.lead} sheet={sheet(page.sections.length)} />
     </SitePage>
   );
 }
