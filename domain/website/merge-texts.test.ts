@@ -55,7 +55,7 @@ test('an added item leads to no page', () => {
     [`sectors.${ADDED}.sector`]: 'Vino',
     [`sectors.${ADDED}.page`]: 'javascript:x',
   };
-  expect(merge(added).sectors).toEqual([...SHIPPED.sectors, { sector: 'Vino' }]);
+  expect(merge(added).sectors).toEqual([...SHIPPED.sectors, { sector: 'Vino', page: '' }]);
   expect(merge({ 'sectors.0.page': '/ajeno' })).toEqual(SHIPPED);
 });
 

@@ -1,7 +1,7 @@
 import { isAddedItem, type ListOrder, readListOrder } from './list-order.ts';
 import type { TextChanges, TextValues } from './text-changes.ts';
 
-/** The key of an item's page, which is no text. Items that staff add lead to no page. */
+/** The key of an item's page, which is no text. That of an item that staff add is empty. */
 const PAGE = 'page';
 
 interface MergeOptions {
@@ -60,12 +60,11 @@ function createMerge({ orders, placeholder, show = (text) => text, texts }: Merg
       // A list that is shown is not empty.
       return items.length > 0 || isAdded ? items : itemsOf(readListOrder('', size).shown);
     }
-    const entries = Object.entries(Object(value))
-      .filter(([key]) => key !== PAGE || !isAdded)
-      .map(([key, inner]): [string, unknown] => [
-        key,
-        key === PAGE ? inner : merge(inner, join(path, key), isAdded),
-      ]);
+    const pageOf = (page: unknown): unknown => (isAdded ? '' : page);
+    const entries = Object.entries(Object(value)).map(([key, inner]): [string, unknown] => [
+      key,
+      key === PAGE ? pageOf(inner) : merge(inner, join(path, key), isAdded),
+    ]);
     return entries.every(([, inner]) => inner !== undefined) ? Object.fromEntries(entries) : undefined;
   };
   return merge;

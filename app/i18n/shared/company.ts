@@ -1,6 +1,4 @@
 import { ANSWER_HOURS, ANSWER_TIME } from '#domain/website/company.ts';
-import type { ListedPage } from '../listed-page.ts';
-
 export const es = {
   reasons: {
     sheet: 'Lámina 02',
@@ -56,7 +54,7 @@ export const es = {
         work: 'Grúas, correas y distribución en media tensión',
         page: '/sectores/puertos-y-logistica',
       },
-    ] as (ListedPage & { sector: string; work: string })[],
+    ],
     figures: [
       { value: '+50', label: 'proyectos exitosos' },
       { value: '+30', label: 'clientes satisfechos' },
@@ -121,7 +119,7 @@ export const en: typeof es = {
         work: 'Cranes, conveyors and medium-voltage distribution',
         page: '/sectores/puertos-y-logistica',
       },
-    ] as (ListedPage & { sector: string; work: string })[],
+    ],
     figures: [
       { value: '+50', label: 'successful projects' },
       { value: '+30', label: 'satisfied clients' },

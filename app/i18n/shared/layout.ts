@@ -1,5 +1,3 @@
-import type { ListedPage } from '../listed-page.ts';
-
 export const es = {
   menu: {
     label: 'Principal',
@@ -27,7 +25,7 @@ export const es = {
       { service: 'Automatización industrial', page: '/servicios/automatizacion-industrial' },
       { service: 'Integración de tableros', page: '/servicios/integracion-de-tableros' },
       { service: 'Montaje electromecánico', page: '/servicios/montaje-electromecanico' },
-    ] as (ListedPage & { service: string })[],
+    ],
     company: 'Empresa',
     /** Pages that staff have added. */
     pages: [] as { title: string; slug: string }[],
@@ -69,7 +67,7 @@ export const en: typeof es = {
       { service: 'Industrial automation', page: '/servicios/automatizacion-industrial' },
       { service: 'Panel integration', page: '/servicios/integracion-de-tableros' },
       { service: 'Electromechanical assembly', page: '/servicios/montaje-electromecanico' },
-    ] as (ListedPage & { service: string })[],
+    ],
     company: 'Company',
     pages: [],
     contact: 'Contact',

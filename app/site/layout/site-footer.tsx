@@ -44,7 +44,7 @@ export function SiteFooter() {
           <ul className="grid gap-2">
             {services.map(({ page, service }) => (
               <li key={service}>
-                <IntentLink to={path(page ?? '/servicios')} className="hover:text-copper-bright">
+                <IntentLink to={path(page || '/servicios')} className="hover:text-copper-bright">
                   {service}
                 </IntentLink>
               </li>
