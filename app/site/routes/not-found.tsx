@@ -3,8 +3,8 @@ import type { Route } from './+types/not-found.ts';
 import { notFound } from './error-responses.ts';
 
 /** The catch-all route. */
-export function loader({ url }: Route.LoaderArgs): never {
-  throw notFound(url);
+export async function loader(args: Route.LoaderArgs): Promise<never> {
+  throw await notFound(args);
 }
 
 export default function NotFound() {
