@@ -10,6 +10,7 @@ import {
   Mails,
   MessageSquareText,
   Scale,
+  Signpost,
   Users,
 } from 'lucide-react';
 
@@ -22,6 +23,7 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['/admin/rrhh/mensajes', MessageSquareText],
   ['/admin/rrhh/salas', DoorOpen],
   ['/admin/rrhh/derechos', Scale],
+  ['/admin/portales/redirecciones', Signpost],
   ['/admin/portales/estadisticas', ChartColumn],
   ['/admin/ventas/solicitudes', Inbox],
   ['/admin/accesos/usuarios', Users],
