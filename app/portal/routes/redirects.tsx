@@ -88,7 +88,9 @@ export default function Redirects() {
               disabled={found.length === 0}
               onClick={() => saveFile(redirectsFile(found), 'redirecciones.csv')}
             >
-              <span className="max-sm:sr-only">Descargar </span>CSV
+              <span>
+                <span className="max-sm:sr-only">Descargar </span>CSV
+              </span>
             </Button>
             {canEdit && (
               <>

@@ -34,6 +34,7 @@ const VersionsDialog = deferred(() =>
 const PreviewLinksDialog = deferred(() =>
   import('./preview-links-dialog.tsx').then((module) => module.PreviewLinksDialog),
 );
+const SearchDialog = deferred(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
 const TABLES = ['content_documents', 'content_drafts'];
 
@@ -91,7 +92,7 @@ function LoadedEditor({
   const [left, setLeft] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<TextFilter>('all');
-  const [dialog, setDialog] = useState<'publish' | 'links' | 'versions' | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'links' | 'search' | 'versions' | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const send = useRef<SendToFrame>(() => undefined);
   /** To be shown once its page has been opened. */
@@ -167,6 +168,9 @@ function LoadedEditor({
           send.current({ type: 'edit', isEditing: mode === 'edit' });
         }}
       >
+        <Button variant="quiet" size="sm" onClick={() => setDialog('search')}>
+          Buscadores
+        </Button>
         <Button variant="quiet" size="sm" onClick={() => setDialog('links')}>
           Enlaces de vista previa
         </Button>
@@ -263,6 +267,19 @@ function LoadedEditor({
       </div>
       {dialog === 'publish' && (
         <PublishDialog texts={texts} publications={stored.publications} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'search' && (
+        <SearchDialog
+          preview={preview}
+          page={page}
+          onEdit={(place) => {
+            setDialog(null);
+            setSelected(textKey(place));
+            // After the dialog has given the focus back.
+            setTimeout(() => panel.current?.scrollIntoView({ block: 'nearest' }));
+          }}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'links' && <PreviewLinksDialog onClose={() => setDialog(null)} />}
       {dialog === 'versions' && text && (
