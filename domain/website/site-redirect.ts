@@ -4,9 +4,12 @@ import { canonicalPath } from './page-paths.ts';
 import { visitedPage } from './visited-page.ts';
 
 /** The longest path, as in `site_redirects`. */
-const MAX_PATH = 200;
+export const MAX_REDIRECT_PATH = 200;
 /** How many redirects there can be, as in the trigger of `site_redirects`. */
 export const MAX_REDIRECTS = 1000;
+
+/** How many days missed addresses are listed, as in `list_missing_pages`. */
+export const MISSING_DAYS = 30;
 
 /** What is wrong with a path. */
 export type PathProblem = 'path' | 'query' | 'long' | 'reserved' | 'own' | 'host' | 'unknown' | 'self';
@@ -68,7 +71,7 @@ export const fromPathSchema = z.string().transform((text, context) => {
   const key = path.startsWith('/') && !UNFIT.test(path) ? redirectKey(path) : null;
   if (key === null || UNFIT.test(key) || /[?#]/.test(key) || key.endsWith('.data'))
     return refuse(context, 'path');
-  if (key.length > MAX_PATH) return refuse(context, 'long');
+  if (key.length > MAX_REDIRECT_PATH) return refuse(context, 'long');
   if (RESERVED.test(key)) return refuse(context, 'reserved');
   return isOwnPath(key) ? refuse(context, 'own') : key;
 });
@@ -85,7 +88,7 @@ export const toPathSchema = z.string().transform((text, context) => {
   if (RESERVED.test(canonical)) return refuse(context, 'reserved');
   if (!isTarget(canonical) || !/^[a-z\d/_~.-]+$/.test(canonical)) return refuse(context, 'unknown');
   const target = fragment === undefined ? canonical : `${canonical}#${fragment}`;
-  return target.length > MAX_PATH ? refuse(context, 'long') : target;
+  return target.length > MAX_REDIRECT_PATH ? refuse(context, 'long') : target;
 });
 
 /** The form of a redirect. */

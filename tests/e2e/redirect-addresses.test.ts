@@ -40,7 +40,8 @@ test('a missed address is redirected, followed, changed, deleted and restored', 
   await visitor.goto(`/${name}/?a=1`);
   await expect(visitor).toHaveURL(/\/servicios\?a=1$/);
 
-  await page.getByRole('button', { name: `Cambiar /${name}` }).click();
+  await page.getByRole('button', { name: `Acciones: /${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Cambiar' }).click();
   await form.getByLabel('Hacia').fill('/practicas');
   await form.getByLabel('Tipo').selectOption('Temporal');
   await form.getByRole('button', { name: 'Guardar' }).click();
@@ -53,7 +54,8 @@ test('a missed address is redirected, followed, changed, deleted and restored', 
   await expect(visitor.getByRole('heading', { level: 1, name: 'Prácticas' })).toBeVisible();
   await expect(visitor).toHaveURL(/\/practicas$/);
 
-  await page.getByRole('button', { name: `Eliminar /${name}` }).click();
+  await page.getByRole('button', { name: `Acciones: /${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(row).toHaveCount(0);
   expect((await visitor.request.get(`/${name}`)).status()).toBe(404);

@@ -10,7 +10,6 @@ import {
   Mails,
   MessageSquareText,
   Scale,
-  Signpost,
   Users,
 } from 'lucide-react';
 
@@ -23,7 +22,6 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['/admin/rrhh/mensajes', MessageSquareText],
   ['/admin/rrhh/salas', DoorOpen],
   ['/admin/rrhh/derechos', Scale],
-  ['/admin/portales/redirecciones', Signpost],
   ['/admin/portales/estadisticas', ChartColumn],
   ['/admin/ventas/solicitudes', Inbox],
   ['/admin/accesos/usuarios', Users],

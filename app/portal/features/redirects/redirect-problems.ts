@@ -1,11 +1,16 @@
 import { formatCount } from '#app/i18n/format-count.ts';
-import { MAX_REDIRECTS, type PathProblem, withoutFragment } from '#domain/website/site-redirect.ts';
+import {
+  MAX_REDIRECT_PATH,
+  MAX_REDIRECTS,
+  type PathProblem,
+  withoutFragment,
+} from '#domain/website/site-redirect.ts';
 
 const PROBLEMS = new Map<string, string>(
   Object.entries({
     path: 'Escriba una dirección de este sitio que comience con /, como /servicios',
     query: 'Escriba la dirección sin la parte que sigue a ? o #',
-    long: 'Es demasiado larga: hasta 200 caracteres',
+    long: `Es demasiado larga: hasta ${MAX_REDIRECT_PATH} caracteres`,
     reserved: 'Esa dirección es del portal o del sistema',
     own: 'Es una página del sitio: no se puede redirigir',
     host: 'Solo se redirige a páginas de este sitio: escriba la dirección desde /, como /servicios',

@@ -1,7 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { formatDate } from '#app/i18n/format.ts';
 import { formatCount } from '#app/i18n/format-count.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import type { SiteRedirect } from './list-redirects.ts';
 
@@ -62,14 +61,13 @@ export function RedirectsTable({
             </td>
             {canEdit && (
               <td className="w-0">
-                <span className="flex">
-                  <IconButton label={`Cambiar ${from_path}`} onClick={() => onEdit(redirect)}>
-                    <Pencil aria-hidden="true" size={18} />
-                  </IconButton>
-                  <IconButton label={`Eliminar ${from_path}`} onClick={() => onDelete(redirect)}>
-                    <Trash2 aria-hidden="true" size={18} className="text-status-red" />
-                  </IconButton>
-                </span>
+                <ActionMenu
+                  label={`Acciones: ${from_path}`}
+                  actions={[
+                    { label: 'Cambiar', onSelect: () => onEdit(redirect) },
+                    { label: 'Eliminar', onSelect: () => onDelete(redirect), tone: 'danger' },
+                  ]}
+                />
               </td>
             )}
           </tr>

@@ -3,7 +3,6 @@ import { vercelStegaClean } from '@vercel/stega';
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { readMark } from '#app/content/site-texts/read-mark.ts';
 import { COMPANY } from '#domain/website/company.ts';
-import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 
 /** A text of a page's head, and where it is edited; null when it is no text of the site, such as a posting's title. */
 export interface HeadText {
@@ -30,7 +29,8 @@ export interface SearchAppearance {
  */
 export const searchAppearanceQuery = (preview: string, path: string) =>
   queryOptions({
-    queryKey: [...SITE_TEXTS_KEY, 'search', preview, path],
+    queryKey: ['search-appearance', preview, path],
+    // Read whenever it is opened: drafts change meanwhile.
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<SearchAppearance> => {
