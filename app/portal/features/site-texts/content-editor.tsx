@@ -274,9 +274,8 @@ function LoadedEditor({
           page={page}
           onEdit={(place) => {
             setDialog(null);
-            setSelected(textKey(place));
-            // After the dialog has given the focus back.
-            setTimeout(() => panel.current?.scrollIntoView({ block: 'nearest' }));
+            // The dialog gives the focus back in the next turn; then its field takes it.
+            setTimeout(() => setTimeout(() => setSelected(textKey(place))));
           }}
           onClose={() => setDialog(null)}
         />

@@ -83,7 +83,7 @@ function LocalAppearance({
             </p>
           )}
           <SearchResult appearance={appearance.data} language={language} />
-          <dl className="grid gap-2 text-sm">
+          <ul className="grid gap-2 text-sm">
             {(['title', 'description'] as const).map((part) => (
               <LengthHint
                 key={part}
@@ -93,7 +93,7 @@ function LocalAppearance({
                 onEdit={onEdit}
               />
             ))}
-          </dl>
+          </ul>
           <SharedCard appearance={appearance.data} language={language} />
         </div>
       )}
@@ -144,11 +144,11 @@ function LengthHint({
   onEdit: (place: TextPlace) => void;
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule pb-2">
-      <div>
-        <dt className="inline font-semibold text-ink">{NAMES[part]}: </dt>
-        <dd className="inline text-muted">{describeLength(text, SNIPPET_LIMITS[part])}</dd>
-      </div>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule pb-2">
+      <span>
+        <strong className="font-semibold text-ink">{NAMES[part]}: </strong>
+        <span className="text-muted">{describeLength(text, SNIPPET_LIMITS[part])}</span>
+      </span>
       {place ? (
         <Button
           variant="quiet"
@@ -161,7 +161,7 @@ function LengthHint({
       ) : (
         <span className="text-muted">No se edita aquí</span>
       )}
-    </div>
+    </li>
   );
 }
 
