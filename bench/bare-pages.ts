@@ -29,6 +29,7 @@ context.set(siteContext, {
   },
   content: { texts: { es: nothing, en: nothing }, preview: null },
   basename: '',
+  followRedirect: async () => null,
 });
 const routes = LOADERS === 'run' ? build.routes : withCachedData(build.routes);
 const handle = createRequestHandler({ ...build, routes }, 'production');

@@ -12,8 +12,8 @@ let versions = 0;
 const version = { current: async () => String(++versions), invalidate: () => undefined };
 await using server = await startServer(settings, {
   logger,
-  site: async (backend) => ({
-    handle: createProductionSite({ backend, settings, version }),
+  site: async (backend, redirects) => ({
+    handle: createProductionSite({ backend, settings, version, redirects }),
     http: () => undefined,
   }),
 });

@@ -6,6 +6,7 @@ import type { Backend } from './backend.ts';
 import { createLogger } from './create-logger.ts';
 import { logStartup } from './log-startup.ts';
 import { createDevelopmentSite } from './pages/site-handler.ts';
+import type { SiteRedirects } from './pages/site-redirects.ts';
 import { readSettings } from './settings.ts';
 import { startServer } from './start.ts';
 import { waitForShutdown } from './wait-for-shutdown.ts';
@@ -19,10 +20,11 @@ logStartup(logger, settings, server);
 await waitForShutdown(server.backend.databaseLost, { logger });
 await vite.close();
 
-async function site(backend: Backend) {
+async function site(backend: Backend, redirects: SiteRedirects) {
   const handle = createDevelopmentSite({
     backend,
     settings,
+    redirects,
     // Vite returns untyped modules.
     loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     loadContextKey: async () => {

@@ -17,12 +17,16 @@ import { startMetrics } from './metrics/start-metrics.ts';
 import { openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/page-cache.ts';
 import { createProductionSite } from './pages/site-handler.ts';
+import { openSiteRedirects, type SiteRedirects } from './pages/site-redirects.ts';
 import { route } from './route.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import type { Settings } from './settings.ts';
 import { startBackgroundWork } from './start-background-work.ts';
 import { startTraces } from './traces/start-traces.ts';
+
+/** For what a page waits for. */
+const FOR_PAGES = { timeoutMs: 5000 } as const;
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
@@ -40,7 +44,10 @@ export interface RunningServer extends AsyncDisposable {
 export async function startServer(
   settings: Settings,
   options: {
-    site?: (backend: Backend) => Promise<{ handle: SiteHandler; http(server: HttpServer): void }>;
+    site?: (
+      backend: Backend,
+      redirects: SiteRedirects,
+    ) => Promise<{ handle: SiteHandler; http(server: HttpServer): void }>;
     logger: Logger;
   },
 ): Promise<RunningServer> {
@@ -70,10 +77,14 @@ export async function startServer(
     settings.METRICS_ADDRESS &&
     (await startMetrics({ backend, logger, settings, address: settings.METRICS_ADDRESS }));
   if (metrics) resources.use(metrics);
-  const custom = await options.site?.(backend);
   const version = resources.use(await openContentVersion(backend));
+  const redirects = resources.use(
+    openSiteRedirects({ client: backend.client(secrets.secretKey.reveal(), FOR_PAGES), logger, version }),
+  );
+  const custom = await options.site?.(backend, redirects);
   const site =
-    custom?.handle ?? createProductionSite({ backend, settings, version, onPage: metrics?.countPage });
+    custom?.handle ??
+    createProductionSite({ backend, settings, version, redirects, onPage: metrics?.countPage });
   custom?.http(http);
   http.server.on('upgrade', (request, socket, head) => {
     const isHandled = backend.platform?.upgrade(request, socket, head) ?? false;

@@ -1807,6 +1807,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      site_redirects: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          from_path: string;
+          hits: number;
+          id: string;
+          is_permanent: boolean;
+          last_hit_at: string | null;
+          to_path: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          from_path: string;
+          hits?: number;
+          id?: string;
+          is_permanent?: boolean;
+          last_hit_at?: string | null;
+          to_path: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          from_path?: string;
+          hits?: number;
+          id?: string;
+          is_permanent?: boolean;
+          last_hit_at?: string | null;
+          to_path?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       skipped_mails: {
         Row: {
           created_at: string;
@@ -2211,6 +2247,7 @@ export type Database = {
       count_job_alerts: { Args: never; Returns: Json };
       count_late_file_removals: { Args: never; Returns: number };
       count_person_data: { Args: { request: string }; Returns: Json };
+      count_redirect_hits: { Args: { counts: Json }; Returns: undefined };
       count_requests: { Args: { request_table: string; patterns?: string[]; words?: string; wanted_owner?: string }; Returns: Json };
       count_responsibilities: { Args: { person: string }; Returns: { applications: number; interviews: number; quotes: number }[] };
       count_role_holders: { Args: never; Returns: { role_id: string; holders: number }[] };
@@ -2273,6 +2310,7 @@ export type Database = {
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
       list_last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
+      list_missing_pages: { Args: never; Returns: { page: string; hits: number; last_day: string }[] };
       list_notices: { Args: never; Returns: { id: string; kind: string; created_at: string; read_at: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string; excerpt: string; contact_request_id: string }[] };
       list_own_sessions: { Args: never; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean; is_current: boolean }[] };
       list_pending_application_notices: { Args: { at_most: number }; Returns: string[] };

@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestPlatform } from '@voltandes/platform/testing/platform';
+import type { Permission } from '#domain/staff/permission.ts';
+import { newRecord, store } from './records.ts';
 import { createPerson, type StaffRole } from './staff.ts';
 
 /** Every kind of API client. */
@@ -36,4 +38,23 @@ export async function signInAs(
   if (error) throw error;
   const token = data.session.access_token;
   return { client: served.client(served.keys.publishable, token), id: person.id, token };
+}
+
+/** Creates a person with a role that has one permission, and signs them in. */
+export async function signInWithPermission(
+  served: TestPlatform,
+  permission: Permission,
+): Promise<Caller & { id: string }> {
+  const service = served.client(served.keys.secret);
+  const person = await signInAs(served, null);
+  const role_id = (await store(service, 'admin_roles', newRecord.admin_roles())).id;
+  const { data } = await service
+    .from('admin_permissions')
+    .select('id')
+    .eq('name', permission)
+    .single()
+    .throwOnError();
+  await store(service, 'admin_role_permissions', { role_id, permission_id: data.id });
+  await store(service, 'admin_user_roles', { user_id: person.id, role_id });
+  return person;
 }

@@ -156,6 +156,10 @@ export const newRecord = {
     name: `Sala ${randomUUID()}`,
     place: 'Av. Uno 23, piso 4',
   }),
+  site_redirects: (): Insert<'site_redirects'> => ({
+    from_path: `/antigua-${randomUUID()}`,
+    to_path: '/servicios',
+  }),
   conversation_messages: (): Insert<'conversation_messages'> => ({
     subject: 'Su postulación',
     body: '¿Puede trabajar en turnos?',

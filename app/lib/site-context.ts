@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { Language } from '#domain/values/language.ts';
+import type { FollowedRedirect } from '#domain/website/site-redirect.ts';
 import type { TextChanges } from '#domain/website/text-changes.ts';
 
 /** The configuration exposed to the browser. */
@@ -30,6 +31,8 @@ export interface SiteContext {
   readonly content: SiteContent;
   /** The prefix of all addresses; empty except in previews. */
   readonly basename: string;
+  /** The redirect of a path that is no page, which is followed now; null without one, and in previews. */
+  followRedirect(pathname: string): Promise<FollowedRedirect | null>;
 }
 
 export const siteContext = createContext<SiteContext>();

@@ -69,6 +69,7 @@ export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
       'public.content_previews',
       'public.content_publications',
       'public.content_versions',
+      'public.site_redirects',
       'public.hero_images',
       'public.message_templates',
       'public.interview_rooms',

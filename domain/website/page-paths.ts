@@ -55,3 +55,19 @@ export function matchSegments(pattern: string, path: string): Map<string, string
   }
   return values;
 }
+
+/**
+ * The one spelling of a path: lower case, without trailing or doubled slashes and needless escapes, and with the English
+ * name of the page below `/en`.
+ *
+ * @returns null for malformed escapes
+ */
+export function canonicalPath(pathname: string): string | null {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  try {
+    const path = `/${segments.map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase())).join('/')}`;
+    return languageOf(path) === 'en' ? translatedPath(translatedPath(path, 'es'), 'en') : path;
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,7 @@
 import { requestUrl } from '@voltandes/platform/http';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
-import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
+import { canonicalPath } from '#domain/website/page-paths.ts';
 
 /** For a day: without it, browsers may cache a permanent redirect, and thus a mistake, forever. */
 const CACHE_CONTROL = 'public, max-age=86400';
@@ -41,17 +41,6 @@ function withoutEmptyParameters(search: string): string {
   const parameters = search.slice(1).split('&');
   const kept = parameters.filter((parameter) => !/^[^=]*=$/.test(parameter)).join('&');
   return kept === '' ? '' : `?${kept}`;
-}
-
-/** @returns null for malformed escapes */
-function canonicalPath(pathname: string): string | null {
-  const segments = pathname.split('/').filter((segment) => segment !== '');
-  try {
-    const path = `/${segments.map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase())).join('/')}`;
-    return languageOf(path) === 'en' ? translatedPath(translatedPath(path, 'es'), 'en') : path;
-  } catch {
-    return null;
-  }
 }
 
 /** The build's routes as a tree, without the catch-all. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isNotModified, requestUrl } from '@voltandes/platform/http';
 import { renderedHtml } from '#app/lib/rendered-html.ts';
+import { withQuery } from '#domain/website/site-redirect.ts';
 import { acceptedEncodings, type Encoding } from '../content-encoding.ts';
 import { defaultHeaders, localHeaders, markComplete } from '../default-headers.ts';
 import { anyInlineScripts, inlineScripts } from './inline-scripts.ts';
@@ -84,7 +85,7 @@ export async function respondWith(page: RenderedPage, request: Request): Promise
       status,
       headers: {
         ...headers,
-        ...(status === 308 && { location: withQuery(headers.location ?? '', request) }),
+        ...((status === 307 || status === 308) && { location: withQueryOf(request, headers.location ?? '') }),
         'content-length': String(body.length),
         ...(encoding && { 'content-encoding': encoding }),
       },
@@ -92,9 +93,9 @@ export async function respondWith(page: RenderedPage, request: Request): Promise
   );
 }
 
-/** A page that moved keeps its query, which says where the visitor came from and did not reach the renderer. */
-const withQuery = (location: string, request: Request): string =>
-  /[?#]/.test(location) ? location : location + requestUrl(request).search;
+/** A page that moved keeps its query, which says where the visitor came from and did not wholly reach the renderer. */
+const withQueryOf = (request: Request, location: string): string =>
+  withQuery(location.replace(/\?[^#]*/, ''), requestUrl(request).search);
 
 function encoded(page: RenderedPage, encoding: Encoding): Promise<Bytes> {
   const known = page.encoded.get(encoding);

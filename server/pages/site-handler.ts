@@ -25,10 +25,12 @@ import { refusePost } from './refuse-post.ts';
 import { createRenderSemaphore, type RenderLimit } from './render-semaphore.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
 import { createSiteContent, readPreview } from './site-content.ts';
+import type { SiteRedirects } from './site-redirects.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
   readonly settings: Settings;
+  readonly redirects: Pick<SiteRedirects, 'find' | 'count'>;
 }
 
 /** `Retry-After` of pages whose data could not be read. */
@@ -67,10 +69,20 @@ export function createProductionSite(
     if (seconds > 0)
       return new Response('Too Many Requests', { status: 429, headers: { 'retry-after': String(seconds) } });
     redirect ??= createCanonicalRedirect((await loadProductionBuild()).routes);
-    return redirect(request) ?? serve(request, connection);
+    const respelled = redirect(request);
+    if (!respelled) return serve(request, connection);
+    // One hop for other spellings of a former page, such as an old posting's.
+    const { pathname } = requestUrl(request);
+    const isMoved = !isPortalPath(pathname) && (await options.redirects.find(pathname)) !== null;
+    const moved = isMoved ? await serve(respell(request, respelled), connection) : null;
+    return moved?.status === 307 || moved?.status === 308 ? moved : respelled;
   };
   return Object.assign(handle, { cached: serve.cached });
 }
+
+/** The same request in the spelling that it is redirected to. */
+const respell = (request: Request, { headers }: Response): Request =>
+  new Request(new URL(headers.get('location') ?? '', request.url), request);
 
 /**
  * The site from source, without a cache.
@@ -101,6 +113,7 @@ function renderer({
   loadContextKey = async () => siteContext,
   mode,
   readContent,
+  redirects,
   settings,
 }: SiteOptions & {
   limit?: RenderLimit;
@@ -155,6 +168,11 @@ function renderer({
           config: previewed ? untracked : config,
           content,
           basename,
+          followRedirect: async (path) => {
+            const found = isRead && !previewed ? await redirects.find(path) : null;
+            if (found) redirects.count(found.id);
+            return found;
+          },
         });
         return { isPreview: previewed !== null, response: await handle(received, context, basename) };
       });

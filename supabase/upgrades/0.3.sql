@@ -403,6 +403,26 @@ create index content_previews_expires_at_idx on public.content_previews (expires
 alter table public.content_previews enable row level security;
 alter publication supabase_realtime add table public.content_documents;
 alter publication supabase_realtime add table public.content_drafts;
+create table public.site_redirects (
+  id uuid primary key default gen_random_uuid(),
+  from_path text not null check (
+    char_length(from_path) between 2 and 200 and from_path ~ '^/[^/]' and from_path !~ '//|/$|[A-Z?#\\[:cntrl:]]'
+    and from_path !~ '(^|/)\.\.?(/|$)' and from_path !~ '\.data$'
+    and from_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.]|$)'),
+  to_path text not null check (
+    char_length(to_path) <= 200 and to_path ~ '^/([a-z0-9_~.-]+(/[a-z0-9_~.-]+)*)?(#[A-Za-z0-9_-]+)?$'
+    and to_path !~ '/\.\.?(/|#|$)' and to_path !~ '\.data(#|$)'
+    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.#]|$)'),
+  is_permanent boolean not null default true,
+  hits integer not null default 0 check (hits >= 0),
+  last_hit_at timestamptz,
+  created_by uuid default auth.uid() references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint site_redirects_from_path_key unique (from_path)
+);
+create index site_redirects_created_by_idx on public.site_redirects (created_by);
+alter table public.site_redirects enable row level security;
 create table private.page_counts (
   day date not null,
   page text not null check (page ~ '^/[a-z0-9/:-]*$' and char_length(page) <= 200),

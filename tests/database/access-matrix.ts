@@ -779,6 +779,17 @@ export const MATRIX: readonly Line[] = [
     delete: SUPER,
   },
   {
+    table: 'site_redirects',
+    existing: async ({ service }) => idOf(await store(service, 'site_redirects', newRecord.site_redirects())),
+    added: async () => newRecord.site_redirects(),
+    patch: { to_path: '/practicas' },
+    // Visitors see that there is one, but not its addresses: see site-redirects.test.ts.
+    select: ['anon', 'super admin'],
+    insert: SUPER,
+    update: SUPER,
+    delete: SUPER,
+  },
+  {
     table: 'portal_settings',
     existing: async () => ({ id: true }),
     added: async () => ({ super_admins_need_second_factor: true }),

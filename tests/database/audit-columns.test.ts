@@ -25,6 +25,7 @@ const LOGGED = {
   message_timings: 'kind timing',
   notification_settings: 'notification_email',
   retention_periods: 'kind',
+  site_redirects: 'from_path to_path',
   spontaneous_applications: 'area consent_version language reference status',
   success_case_translations:
     'cliente desafio descripcion duracion equipo language resultados sector solucion tecnologias titulo',

@@ -38,6 +38,7 @@ const REQUIRED: Record<string, string> = {
   notification_settings: 'email_notifications_enabled',
   portal_settings: 'super_admins_need_second_factor',
   staff_preferences: 'mails_mentions mails_interviews mails_reminders mails_declined',
+  site_redirects: 'from_path to_path is_permanent hits',
   spontaneous_applications: 'full_name email area status language consent_version',
   success_case_translations: 'success_case_id language',
   tags: 'name',
@@ -81,6 +82,7 @@ describe('what is unique', () => {
       }),
     ],
     ['hero_images', async () => newRecord.hero_images()],
+    ['site_redirects', async () => newRecord.site_redirects()],
     ['success_cases', async () => newRecord.success_cases()],
     [
       'job_posting_translations',

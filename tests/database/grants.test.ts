@@ -30,6 +30,12 @@ const REFUSED: [
 ][] = [
   ['visitors', 'select', 'admin_invitations', 'token user_id role_id invited_by'],
   ['visitors', 'select', 'hero_images', 'created_by'],
+  [
+    'visitors',
+    'select',
+    'site_redirects',
+    'from_path to_path is_permanent hits last_hit_at created_by created_at',
+  ],
   ['visitors', 'insert', 'internship_applications', OF_INTERNSHIPS],
   ['visitors', 'insert', 'job_applications', OF_APPLICATIONS],
   ['visitors', 'insert', 'spontaneous_applications', OF_SPONTANEOUS],
@@ -83,6 +89,8 @@ const REFUSED: [
   ['super admins', 'select', 'content_previews', 'token_hash'],
   ['super admins', 'insert', 'interview_rooms', 'id archived_at created_at'],
   ['super admins', 'update', 'interview_rooms', 'id created_at'],
+  ['super admins', 'insert', 'site_redirects', 'created_by created_at updated_at'],
+  ['super admins', 'update', 'site_redirects', 'id hits last_hit_at created_by created_at updated_at'],
   ['super admins', 'insert', 'message_timings', 'id kind timing updated_at'],
   ['super admins', 'update', 'message_timings', 'id kind updated_at'],
   ['super admins', 'insert', 'retention_periods', 'kind months former_months updated_at'],
@@ -206,6 +214,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['restore_content_version', { version: NOBODY }],
   ['create_content_preview', {}],
   ['list_content_authors', {}],
+  ['list_missing_pages', {}],
   ['application_timeline', { application: NOBODY }],
   ['arrange_hero_images', { ids: [] }],
   ['arrange_success_cases', { ids: [] }],
@@ -445,6 +454,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ],
   ['refund_rate_limit', { caller: 'x' }],
   ['count_site_visit', { visit: {} }],
+  ['count_redirect_hits', { counts: [] }],
   ['consume_rate_limit', { caller: 'x', per_hour: 1 }],
   ['take_data_copy', { token_digest: 'a'.repeat(64) }],
 ];

@@ -272,6 +272,21 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       return (await me.client.rpc('publish_content', { drafts: [{ id, updated_at }] })).data === 1;
     },
   ],
+  ['web.content.publish', 'adding redirects', () => inserts('site_redirects', newRecord.site_redirects())],
+  [
+    'web.content.publish',
+    'changing redirects',
+    async () =>
+      updates('site_redirects', idOf(await store(service, 'site_redirects', newRecord.site_redirects())), {
+        to_path: '/practicas',
+      }),
+  ],
+  [
+    'web.content.publish',
+    'deleting redirects',
+    async () =>
+      deletes('site_redirects', idOf(await store(service, 'site_redirects', newRecord.site_redirects()))),
+  ],
   [
     'rrhh.postings.create',
     'postings',

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Permission } from '#domain/staff/permission.ts';
-import { type Caller, createPeople, signInAs, type Who } from '#testing/people.ts';
-import { newRecord, store } from '#testing/records.ts';
+import { type Caller, createPeople, signInWithPermission, type Who } from '#testing/people.ts';
 
 type Row = Record<string, unknown>;
 
@@ -18,25 +16,11 @@ beforeAll(async () => {
   served = await serveTestPlatform('template_product');
   service = served.client(served.keys.secret);
   people = await createPeople(served);
-  editor = await signInWith('web.content.manage');
-  colleague = await signInWith('web.content.manage');
-  publisher = await signInWith('web.content.publish');
+  editor = await signInWithPermission(served, 'web.content.manage');
+  colleague = await signInWithPermission(served, 'web.content.manage');
+  publisher = await signInWithPermission(served, 'web.content.publish');
 });
 afterAll(() => served[Symbol.asyncDispose]());
-
-async function signInWith(permission: Permission): Promise<Caller & { id: string }> {
-  const person = await signInAs(served, null);
-  const role_id = (await store(service, 'admin_roles', newRecord.admin_roles())).id;
-  const { data } = await service
-    .from('admin_permissions')
-    .select('id')
-    .eq('name', permission)
-    .single()
-    .throwOnError();
-  await store(service, 'admin_role_permissions', { role_id, permission_id: data.id });
-  await store(service, 'admin_user_roles', { user_id: person.id, role_id });
-  return person;
-}
 
 /** Each test has a document of its own. */
 const newDocument = (): string => `pages/${randomUUID().replaceAll(/[^a-z]/g, 'x')}`;

@@ -77,6 +77,7 @@ export async function validRecords(
       kind: 'confirmed',
     },
     rights_requests: newRecord.rights_requests(),
+    site_redirects: newRecord.site_redirects(),
     skipped_mails: newRecord.skipped_mails(),
     spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),
     staff_preferences: { user_id: (await createPerson(service, null)).id },

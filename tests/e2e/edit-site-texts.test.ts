@@ -190,6 +190,25 @@ test('a page is added, written on itself, published and removed', async ({ page,
   expect((await visitor.request.get(path)).status()).toBe(404);
 });
 
+test('a page is shown as search engines show it, from where its title is edited', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  await edit(page, 'Política de calidad');
+  await page.getByRole('button', { name: 'Buscadores' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buscadores' });
+  const results = dialog.getByRole('figure', { name: 'En los resultados de un buscador' });
+  await expect(results.nth(0)).toContainText(/› politica-calidad.* · Voltandes/s);
+  await expect(results.nth(1)).toContainText('› en › quality-policy');
+  const picture = dialog.getByRole('img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Editar: título en español' }).click();
+  await expect(field(page, 'Español')).toBeFocused();
+  await expect(field(page, 'Español')).toHaveValue('Política de calidad');
+});
+
 test('a text that every page loads changes on pages that are open without scripts and with them', async ({
   page,
   service,

@@ -68,6 +68,22 @@ describe.each(['hangs', 'refuses'] as const)('while the backend %s', (state) => 
   });
 });
 
+test('a redirect is followed at once, and counted when the server stops', async () => {
+  const service = backend.platform.client(backend.platform.keys.secret);
+  const own = await serveSite({ isPrepared: false, environment: backend.environment });
+  const redirect = { ...newRecord.site_redirects(), to_path: '/practicas' };
+  const ask = async (): Promise<string> => {
+    const { headers, status } = await fetch(own.url + redirect.from_path, { redirect: 'manual' });
+    return `${status} ${headers.get('location')}`;
+  };
+  expect(await ask()).toBe('404 null');
+  const { id } = await store(service, 'site_redirects', redirect);
+  expect([await ask(), await ask()]).toEqual(['308 /practicas', '308 /practicas']);
+  await own[Symbol.asyncDispose]();
+  const { data } = await service.from('site_redirects').select('hits').eq('id', id).single().throwOnError();
+  expect(data).toEqual({ hits: 2 });
+});
+
 test('doctor finds the running server regardless of its port', async () => {
   const environment = { ...backend.environment, DATA_DIR: data, PORT: String(await freePort()) };
   const { output } = await runCliInProcess(['doctor'], environment);

@@ -4,7 +4,9 @@ import { PostgrestError } from '@supabase/supabase-js';
 export const RESTRICT_VIOLATION = '23001';
 export const FOREIGN_KEY_VIOLATION = '23503';
 export const UNIQUE_VIOLATION = '23505';
+export const CHECK_VIOLATION = '23514';
 export const INSUFFICIENT_PRIVILEGE = '42501';
+export const PROGRAM_LIMIT_EXCEEDED = '54000';
 /** Raised by our functions, mostly when a row has changed since the caller read it. */
 export const RAISE_EXCEPTION = 'P0001';
 

@@ -27,10 +27,12 @@ export const webScreens = (access: Access): readonly Screen[] => [
   { to: '/admin/portales/general', label: 'General' },
   { to: '/admin/portales/contenido', label: 'Contenido', also: ['/admin/portales/hero'] },
   { to: '/admin/portales/exitos', label: 'Casos de éxito' },
+  ...(isEditor(access) ? [{ to: '/admin/portales/redirecciones', label: 'Redirecciones' }] : []),
   ...openStatistics(access),
 ];
 
-const isEditor = (access: Access): boolean =>
+/** Whether the user edits or publishes the content of the site. */
+export const isEditor = (access: Access): boolean =>
   hasPermission(access, 'web.content.manage') || hasPermission(access, 'web.content.publish');
 
 const openStatistics = (access: Access): readonly Screen[] =>

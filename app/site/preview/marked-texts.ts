@@ -1,5 +1,6 @@
-import { vercelStegaClean, vercelStegaDecode } from '@vercel/stega';
-import { type TextPlace, textPlaceSchema } from '#app/content/site-texts/preview-messages.ts';
+import { vercelStegaClean } from '@vercel/stega';
+import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import { readMark } from '#app/content/site-texts/read-mark.ts';
 
 /** A text on the page, and the box that it takes up in the window. */
 export interface OutlinedText {
@@ -85,12 +86,3 @@ export function markedTexts(page: Document) {
 /** Whether React has taken over an element: until then, it compares the texts with its own. */
 const isHydrated = (element: Element | null): boolean =>
   element !== null && Object.keys(element).some((name) => name.startsWith('__reactFiber$'));
-
-/** Undefined without a mark, and for one that the server has not made. */
-function readMark(text: string): TextPlace | undefined {
-  try {
-    return textPlaceSchema.safeParse(vercelStegaDecode(text)).data;
-  } catch {
-    return undefined;
-  }
-}

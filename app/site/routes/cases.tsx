@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     const former = known ? null : await findCurrentSlug(supabase, slug);
     const current = known ?? cases.find(({ slugs }) => slugs.es === former);
     if (current) throw redirect(`${list}/${current.slug}`, 308);
-    throw notFound(args.url);
+    throw await notFound(args);
   }
   // Untranslated texts are in Spanish, even on an English page.
   const shownIn = opened?.isInEnglish ? language : 'es';

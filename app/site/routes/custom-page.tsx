@@ -14,10 +14,10 @@ import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
 
 /** The pages that staff have added, at addresses that no other page has. */
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { customPages, language, meta, pathname, textsOf } = pageContext(args);
   const found = [...customPages].find(([slug]) => localPath(language, customPagePath(slug)) === pathname);
-  if (!found) throw notFound(args.url);
+  if (!found) throw await notFound(args);
   const [, { isInEnglish, texts }] = found;
   return {
     page: texts,

@@ -1,8 +1,22 @@
-import { data } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { logNotFound } from '#app/lib/log-not-found.ts';
+import { siteContext } from '#app/lib/site-context.ts';
+import { withQuery } from '#domain/website/site-redirect.ts';
 
-/** A 404 response for a page's loader to throw; logged. */
-export function notFound(url: URL) {
+/**
+ * What a page's loader throws where there is no page: the redirect that staff made for its address, or else a 404, which
+ * is logged.
+ */
+export async function notFound({
+  context,
+  url,
+}: {
+  context: Readonly<RouterContextProvider>;
+  /** The page's address; the request of a client-side navigation has a different one. */
+  url: URL;
+}) {
+  const found = await context.get(siteContext).followRedirect(url.pathname);
+  if (found) return redirect(withQuery(found.to_path, url.search), found.is_permanent ? 308 : 307);
   logNotFound(url);
   return data(null, { status: 404 });
 }

@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
   const isForm = step !== undefined;
-  if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.url);
+  if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw await notFound(args);
   const [alerts, read, alertOptions] = await Promise.all([
     withPeriods(textsOf(jobAlertsTexts), { language, supabase }),
     listOpenJobs(supabase, language),
@@ -81,7 +81,7 @@ export async function loader(args: Route.LoaderArgs) {
       throw redirect(url(isForm ? formPath(current) : jobPath(current)), 308);
     }
     // Any UUID is treated as a closed posting, so that visitors cannot find out which ones existed.
-    if (!found && !z.uuid().safeParse(slug).success) throw notFound(args.url);
+    if (!found && !z.uuid().safeParse(slug).success) throw await notFound(args);
     const closed = { ...page, title: messages.jobs.closed.title };
     const similar = found
       ? similarJobs({ ...found, ...parseJobPlace(found.location), spanish: found }, jobs)

@@ -28,7 +28,7 @@ const MAX_CASES = 3;
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, pathname, siteUrl, supabase, textsOf } = pageContext(args);
   const found = findOffering(translatedPath(pathname, 'es'));
-  if (!found) throw notFound(args.url);
+  if (!found) throw await notFound(args);
   const { key, kind, offering } = found;
   const { items, ...common } = textsOf(offeringsTexts);
   const item = items[key];

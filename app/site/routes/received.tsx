@@ -83,7 +83,7 @@ export const handle = { query: ['referencia', 'enviado', 'oferta'] };
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase, textsOf } = pageContext(args);
   const form = FORMS.get(args.params.form);
-  if (!form) throw notFound(args.url);
+  if (!form) throw await notFound(args);
   const isRefused = args.context.get(refusal);
   const { searchParams } = args.url;
   // For example, the language toggle of a rejected form's page leads here, although nothing was received.
@@ -125,7 +125,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { language, messages, supabase, textsOf } = pageContext(args);
   const kind = FORMS.get(args.params.form);
-  if (!kind) throw notFound(args.url);
+  if (!kind) throw await notFound(args);
   const form = await readFormPost(args.request, FIELDS[kind]);
   if (!form) throw data(null, { status: 400 });
   const { t } = createI18n(language, messages);

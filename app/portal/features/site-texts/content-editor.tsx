@@ -38,6 +38,7 @@ const NewPageDialog = deferred(() => import('./new-page-dialog.tsx').then((modul
 const PreviewLinksDialog = deferred(() =>
   import('./preview-links-dialog.tsx').then((module) => module.PreviewLinksDialog),
 );
+const SearchDialog = deferred(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
 const TABLES = ['content_documents', 'content_drafts'];
 
@@ -104,7 +105,7 @@ function LoadedEditor({
   const [left, setLeft] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<TextFilter>('all');
-  const [dialog, setDialog] = useState<'publish' | 'links' | 'versions' | 'page' | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'links' | 'page' | 'search' | 'versions' | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const send = useRef<SendToFrame>(() => undefined);
   /** To be shown once its page has been opened. */
@@ -186,6 +187,7 @@ function LoadedEditor({
       <EditorToolbar
         page={page}
         customPages={customPages}
+        onNewPage={canEdit ? () => setDialog('page') : null}
         width={width}
         clicks={clicks}
         onPage={openPage}
@@ -195,11 +197,9 @@ function LoadedEditor({
           send.current({ type: 'edit', isEditing: mode === 'edit' });
         }}
       >
-        {canEdit && (
-          <Button variant="quiet" size="sm" onClick={() => setDialog('page')}>
-            Nueva página
-          </Button>
-        )}
+        <Button variant="quiet" size="sm" onClick={() => setDialog('search')}>
+          Buscadores
+        </Button>
         <Button variant="quiet" size="sm" onClick={() => setDialog('links')}>
           Enlaces de vista previa
         </Button>
@@ -314,6 +314,18 @@ function LoadedEditor({
         <NewPageDialog
           taken={customPages.flatMap(({ path }) => path ?? [])}
           onCreated={(path) => openPage(localPath(language, path))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'search' && (
+        <SearchDialog
+          preview={preview}
+          page={page}
+          onEdit={(place) => {
+            setDialog(null);
+            // The dialog gives the focus back in the next turn; then its field takes it.
+            setTimeout(() => setTimeout(() => setSelected(textKey(place))));
+          }}
           onClose={() => setDialog(null)}
         />
       )}

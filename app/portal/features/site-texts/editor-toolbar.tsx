@@ -1,6 +1,7 @@
-import { Monitor, Smartphone, Tablet } from 'lucide-react';
+import { Monitor, Plus, Smartphone, Tablet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SelectField } from '#app/ui/field.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { LANGUAGE_SEGMENTS } from '#app/ui/language-preview.tsx';
 import { type Segment, SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
@@ -32,6 +33,7 @@ const CLICKS: readonly Segment<ClickMode>[] = [
 export function EditorToolbar({
   page,
   customPages,
+  onNewPage,
   width,
   clicks,
   onPage,
@@ -42,6 +44,8 @@ export function EditorToolbar({
   page: string;
   /** The pages that staff have added. */
   customPages: readonly { path: string | null; title: string }[];
+  /** Null for who may not add one. */
+  onNewPage: (() => void) | null;
   width: FrameWidth;
   clicks: ClickMode;
   onPage: (page: string) => void;
@@ -56,10 +60,10 @@ export function EditorToolbar({
     ...customPages.flatMap(({ path, title }): [string, string][] => (path === null ? [] : [[path, title]])),
   ];
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
       <SelectField
         label="Página"
-        className="w-56 max-sm:w-full"
+        className="w-48 max-sm:grow"
         value={spanish}
         onChange={({ target }) => onPage(localPath(language, target.value))}
       >
@@ -71,6 +75,13 @@ export function EditorToolbar({
           </option>
         ))}
       </SelectField>
+      {onNewPage && (
+        <span className="-ml-2 mb-1.5">
+          <IconButton label="Nueva página" onClick={onNewPage}>
+            <Plus aria-hidden="true" size={20} />
+          </IconButton>
+        </span>
+      )}
       <SegmentedControl
         label="Idioma de la vista previa"
         segments={LANGUAGE_SEGMENTS}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { followedRedirectSchema, MAX_REDIRECTS, redirectKey } from '#domain/website/site-redirect.ts';
+
+const redirectSchema = followedRedirectSchema.extend({
+  hits: z.int(),
+  last_hit_at: z.string().nullable(),
+  updated_at: z.string(),
+});
+
+export type SiteRedirect = z.infer<typeof redirectSchema>;
+
+export const REDIRECTS_KEY = ['site-redirects'] as const;
+
+/** All redirects, by the address that they are from. */
+export const redirectsQuery = queryOptions({
+  queryKey: REDIRECTS_KEY,
+  queryFn: async (): Promise<SiteRedirect[]> => {
+    const { data } = await (await supabase())
+      .from('site_redirects')
+      .select('id, from_path, to_path, is_permanent, hits, last_hit_at, updated_at')
+      .order('from_path')
+      .limit(MAX_REDIRECTS)
+      .throwOnError();
+    return z.array(redirectSchema).parse(data);
+  },
+});
+
+const missingPageSchema = z.object({ page: z.string(), hits: z.number(), last_day: z.string() });
+
+/** An address that visitors opened and that does not exist. */
+export type MissingPage = z.infer<typeof missingPageSchema>;
+
+/** The addresses that visitors missed within thirty days, the most frequent first. */
+export const missingPagesQuery = queryOptions({
+  queryKey: ['missing-pages'],
+  queryFn: async (): Promise<MissingPage[]> => {
+    const { data } = await (await supabase()).rpc('list_missing_pages').throwOnError();
+    return z.array(missingPageSchema).parse(data);
+  },
+});
+
+/** Those that nobody has redirected since. */
+export function withoutRedirected(
+  pages: readonly MissingPage[],
+  redirects: readonly SiteRedirect[],
+): MissingPage[] {
+  const redirected = new Set(redirects.map(({ from_path }) => from_path));
+  return pages.filter(({ page }) => !redirected.has(redirectKey(page) ?? page));
+}

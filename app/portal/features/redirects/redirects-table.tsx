@@ -1,0 +1,78 @@
+import { formatDate } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
+import { ActionMenu } from '#app/ui/action-menu.tsx';
+import { Table, wideColumn } from '#app/ui/table.tsx';
+import type { SiteRedirect } from './list-redirects.ts';
+
+/** The label of a kind of redirect. */
+export const kindLabel = (isPermanent: boolean): string => (isPermanent ? 'Permanente' : 'Temporal');
+
+/** Redirects, with the actions on them. */
+export function RedirectsTable({
+  redirects,
+  canEdit,
+  onEdit,
+  onDelete,
+}: {
+  redirects: readonly SiteRedirect[];
+  canEdit: boolean;
+  onEdit: (redirect: SiteRedirect) => void;
+  onDelete: (redirect: SiteRedirect) => void;
+}) {
+  return (
+    <Table
+      label="Redirecciones"
+      columns={[
+        'Desde',
+        'Hacia',
+        wideColumn('Tipo'),
+        'Veces',
+        'Última vez',
+        ...(canEdit ? [{ key: 'actions', content: <span className="sr-only">Acciones</span> }] : []),
+      ]}
+    >
+      {redirects.map((redirect) => {
+        const { from_path, hits, id, is_permanent, last_hit_at, to_path } = redirect;
+        return (
+          <tr key={id}>
+            <th scope="row" className="font-semibold break-words text-ink">
+              {from_path}
+            </th>
+            <td className="break-words max-md:basis-full md:max-xl:min-w-56">
+              <span className="text-muted md:hidden">→ </span>
+              <a
+                href={to_path}
+                target="_blank"
+                rel="noreferrer"
+                className="text-copper underline-offset-4 hover:underline"
+              >
+                {to_path}
+              </a>
+              <span className="block text-sm text-muted xl:hidden">{kindLabel(is_permanent)}</span>
+            </td>
+            <td className="max-xl:hidden">{kindLabel(is_permanent)}</td>
+            <td className="tabular-nums">
+              {formatCount(hits)}
+              <span className="text-muted md:hidden"> {hits === 1 ? 'vez' : 'veces'}</span>
+            </td>
+            <td className="whitespace-nowrap tabular-nums">
+              {last_hit_at && <span className="text-muted md:hidden">la última, </span>}
+              {last_hit_at ? formatDate(last_hit_at) : <span className="max-md:hidden">—</span>}
+            </td>
+            {canEdit && (
+              <td className="w-0">
+                <ActionMenu
+                  label={`Acciones: ${from_path}`}
+                  actions={[
+                    { label: 'Cambiar', onSelect: () => onEdit(redirect) },
+                    { label: 'Eliminar', onSelect: () => onDelete(redirect), tone: 'danger' },
+                  ]}
+                />
+              </td>
+            )}
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

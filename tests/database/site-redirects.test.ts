@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, PEOPLE, signInWithPermission, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+let editor: Caller & { id: string };
+let publisher: Caller & { id: string };
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+  editor = await signInWithPermission(served, 'web.content.manage');
+  publisher = await signInWithPermission(served, 'web.content.publish');
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const newPath = (): string => `/x-${randomUUID()}`;
+const add = async (from_path: string, to_path: string, { client }: Caller = publisher) =>
+  (await client.from('site_redirects').insert({ from_path, to_path })).error;
+const CHAIN = { code: '23514', hint: 'chain' };
+
+test('publishers write redirects in their own name, editors see them, others neither', async () => {
+  const from_path = newPath();
+  expect(await add(from_path, '/servicios')).toBeNull();
+  const read = ({ client }: Caller) => client.from('site_redirects').select().eq('from_path', from_path);
+  for (const caller of [editor, publisher, people['super admin']])
+    expect((await read(caller)).data).toMatchObject([
+      { to_path: '/servicios', is_permanent: true, hits: 0, last_hit_at: null, created_by: publisher.id },
+    ]);
+  const { client } = publisher;
+  const other = { ...newRecord.site_redirects(), created_by: editor.id };
+  expect((await client.from('site_redirects').insert(other)).error?.code).toBe('42501');
+  for (const caller of [editor, people['no role'], people.rrhh, people.accesos, people.anon]) {
+    expect((await add(newPath(), '/', caller))?.code).toBe('42501');
+    const mine = caller.client.from('site_redirects');
+    await mine.update({ to_path: '/' }).eq('from_path', from_path);
+    await caller.client.from('site_redirects').delete().eq('from_path', from_path);
+  }
+  for (const who of ['no role', 'rrhh', 'accesos'] as const)
+    expect((await read(people[who])).data).toEqual([]);
+  expect((await read(people.anon)).error?.code).toBe('42501');
+  expect((await read(publisher)).data).toMatchObject([{ to_path: '/servicios' }]);
+});
+
+test('no redirect leads to another, nor to itself', async () => {
+  const [one, two, three] = [newPath(), newPath(), newPath()];
+  expect(await add(one, one)).toMatchObject(CHAIN);
+  expect(await add(one, `${one}#arriba`)).toMatchObject(CHAIN);
+  expect(await add(one, `${two}#arriba`)).toBeNull();
+  expect(await add(two, one)).toMatchObject(CHAIN);
+  expect(await add(two, three)).toMatchObject(CHAIN);
+  expect(await add(three, one)).toMatchObject(CHAIN);
+  // Two may lead to the same page.
+  expect(await add(three, two)).toBeNull();
+  const changed = await publisher.client
+    .from('site_redirects')
+    .update({ to_path: one })
+    .eq('from_path', three);
+  expect(changed.error).toMatchObject(CHAIN);
+  const both = [
+    { from_path: newPath(), to_path: '/servicios' },
+    { from_path: `${one}-a`, to_path: `${one}-b` },
+    { from_path: `${one}-b`, to_path: '/servicios' },
+  ];
+  expect((await publisher.client.from('site_redirects').insert(both)).error).toMatchObject(CHAIN);
+  const found = await service.from('site_redirects').select('id').eq('from_path', `${one}-a`);
+  expect(found.data).toEqual([]);
+});
+
+test('of redirects that are added at once and form a loop, one is refused', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, two] = [newPath(), newPath()];
+    const outcomes = await Promise.all([add(one, two), add(two, one)]);
+    expect(outcomes.filter((error) => error === null)).toHaveLength(1);
+  }
+});
+
+test('the same address cannot be redirected twice', async () => {
+  const path = newPath();
+  await add(path, '/servicios');
+  expect((await add(path, '/practicas'))?.code).toBe('23505');
+});
+
+test('the server counts hits, which change neither the version of the content nor the audit log', async () => {
+  const { id } = await store(service, 'site_redirects', newRecord.site_redirects());
+  const version = async () => (await served.client().rpc('content_version').throwOnError()).data;
+  const before = await version();
+  const counts = [
+    { id, hits: 3 },
+    { id: randomUUID(), hits: 5 },
+  ];
+  await service.rpc('count_redirect_hits', { counts }).throwOnError();
+  await service.rpc('count_redirect_hits', { counts: [{ id, hits: 2 }] }).throwOnError();
+  await service.rpc('count_redirect_hits', { counts: [{ id, hits: -9 }] }).throwOnError();
+  const { data } = await service.from('site_redirects').select('hits, last_hit_at').eq('id', id).single();
+  expect(data).toEqual({ hits: 5, last_hit_at: expect.any(String) });
+  expect(await version()).toBe(before);
+  expect(await served.db.sql('select id from public.audit_log where record_id = $1', [id])).toEqual([]);
+  await service.rpc('count_redirect_hits', { counts: [{ id, hits: 2_147_483_647 }] }).throwOnError();
+  for (const who of PEOPLE)
+    expect((await people[who].client.rpc('count_redirect_hits', { counts })).error?.code, who).toBe('42501');
+});
+
+test('each change of a redirect changes the version of the content', async () => {
+  const versions = new Set<unknown>();
+  const note = async () => versions.add((await served.client().rpc('content_version').throwOnError()).data);
+  await note();
+  const { id } = await store(service, 'site_redirects', newRecord.site_redirects());
+  await note();
+  await service.from('site_redirects').update({ is_permanent: false }).eq('id', id).throwOnError();
+  await note();
+  await service.from('site_redirects').update({ to_path: '/practicas' }).eq('id', id).throwOnError();
+  await note();
+  expect(versions.size).toBe(4);
+});
+
+test('a deleted redirect can be restored with its counts', async () => {
+  const stored = await store(service, 'site_redirects', newRecord.site_redirects());
+  await service.rpc('count_redirect_hits', { counts: [{ id: stored.id, hits: 7 }] }).throwOnError();
+  const redirects = () => publisher.client.from('site_redirects');
+  const columns = 'id, from_path, to_path, is_permanent, hits, last_hit_at';
+  const { data } = await redirects().delete().eq('id', stored.id).select(columns).single().throwOnError();
+  await redirects().insert(data).throwOnError();
+  expect((await redirects().select(columns).eq('id', stored.id).single()).data).toEqual(data);
+});
+
+test('addresses that were missed more than once are listed for a month, without what may be personal', async () => {
+  await served.db.sql(`
+    insert into private.missing_pages (day, page, count) values
+      (current_date, '/quienes-somos', 2), (current_date - 3, '/quienes-somos', 3), (current_date - 40, '/quienes-somos', 9),
+      (current_date, '/una-vez', 1), (current_date - 40, '/antes', 9), (current_date, '/…', 50),
+      (current_date, '/personas/…', 50)`);
+  const schema = z.array(z.object({ page: z.string(), hits: z.number() }));
+  for (const caller of [editor, publisher, people['super admin']])
+    expect(schema.parse((await caller.client.rpc('list_missing_pages').throwOnError()).data)).toEqual([
+      { page: '/quienes-somos', hits: 5 },
+    ]);
+  for (const who of ['no role', 'rrhh', 'accesos'] as const)
+    expect((await people[who].client.rpc('list_missing_pages').throwOnError()).data).toEqual([]);
+  expect((await people.anon.client.rpc('list_missing_pages')).error?.code).toBe('42501');
+});
+
+test('there are at most a thousand, however many are added at once', async () => {
+  await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
+  const many = (count: number) => Array.from({ length: count }, () => newRecord.site_redirects());
+  const insert = (count: number) => publisher.client.from('site_redirects').insert(many(count));
+  expect((await insert(500)).error).toBeNull();
+  const outcomes = await Promise.all([insert(500), insert(500)]);
+  expect(outcomes.map(({ error }) => error?.code ?? null).sort()).toEqual(['54000', null]);
+  const { count } = await service.from('site_redirects').select('*', { count: 'exact', head: true });
+  expect(count).toBe(1000);
+});
