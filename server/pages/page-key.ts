@@ -1,7 +1,6 @@
 import { generatePath, matchPath, type ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
-import { slugSchema } from '#domain/website/custom-page.ts';
 
 /** Longer values are hardly search terms; such pages are rendered per request and not cached. */
 const MAX_VALUE_LENGTH = 100;
@@ -49,9 +48,6 @@ export function createPageKeyResolver(routes: ServerBuild['routes']): (url: Read
         pool: isCanonical && isShort ? (known.size > 0 ? 'filtered' : 'canonical') : null,
       };
     }
-    // A page that staff have added, or none: what does not exist is not cached.
-    const slug = /^(?:\/en)?\/([^/]+)$/.exec(pathname)?.[1];
-    if (slugSchema.safeParse(slug).success) return { path: url.pathname, pool: 'canonical' };
     return { path: url.pathname + url.search, pool: null };
   };
 }

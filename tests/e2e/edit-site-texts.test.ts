@@ -185,7 +185,7 @@ test('a page is added, written on itself, published and removed', async ({ page,
   await page.getByRole('button', { name: 'Ver la lista' }).click();
   await page.getByRole('button', { name: 'Quitar la página' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar la página' }).click();
-  await expect(page.getByText('Página quitada')).toBeVisible();
+  await expect(page.getByText('Página quitada', { exact: true })).toBeVisible();
   await publish();
   expect((await visitor.request.get(path)).status()).toBe(404);
 });
