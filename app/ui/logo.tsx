@@ -1,4 +1,4 @@
-import { COMPANY } from '#domain/website/company.ts';
+import { useCompany } from '#app/i18n/use-company.ts';
 
 /** The company's mark and name. */
 export function Logo() {
@@ -8,7 +8,7 @@ export function Logo() {
         <path d="M2 3 12 21 19 8" stroke="var(--color-copper-bright)" />
         <path d="M17 21 23 9l6 12" stroke="currentColor" />
       </svg>
-      <span className="font-display text-xl font-semibold tracking-tight">{COMPANY.name}</span>
+      <span className="font-display text-xl font-semibold tracking-tight">{useCompany().name}</span>
     </span>
   );
 }
