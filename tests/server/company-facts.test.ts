@@ -82,6 +82,35 @@ test('structured data and feeds have them', async () => {
   expect(await page('/ofertas.rss')).toContain('Ofertas laborales · Altamar &amp; Hijos');
 });
 
+test('mails have them, and replies to them go to the published address', async () => {
+  const { error } = await admin.functions.invoke('send-contact-email', {
+    body: {
+      name: 'Ana Rojas',
+      email: 'ana@cliente.example',
+      phone: '+56 9 1111 2222',
+      message: 'Un tablero nuevo',
+      language: 'es',
+    },
+  });
+  expect(error).toBeNull();
+  const mails = await site.sql(
+    'select recipient, reply_to, html, text from mail.outbox where recipient in ($1, $2) order by recipient',
+    ['ana@cliente.example', FACTS.email],
+  );
+  expect(mails).toMatchObject([
+    {
+      recipient: 'ana@cliente.example',
+      reply_to: FACTS.email,
+      text: expect.stringContaining(`Gracias por escribir a ${FACTS.name}.`),
+    },
+    { recipient: FACTS.email },
+  ]);
+  for (const { html, text } of mails) {
+    expect(text).toContain(`${FACTS.legalName}\n${FACTS.phone} · ${FACTS.email}`);
+    expect(html).toContain('Altamar &#38; Hijos</td>');
+  }
+});
+
 test('the experience follows from the year of the foundation', async () => {
   const years = new Date().getFullYear() - 2001 - 1;
   expect(await visible('/')).toContain(`+${years} años`);
