@@ -1,5 +1,5 @@
 import type { Language } from '#domain/values/language.ts';
-import { type Company, companyAddress } from '#domain/website/company.ts';
+import { COMPANY, type Company, companyAddress } from '#domain/website/company.ts';
 import { formatYear } from './format.ts';
 
 /** What texts may state about the company, written `{{company.phone}}`. */
@@ -22,6 +22,11 @@ export function companyVariables(company: Company, language: Language, now: Date
     hours: hours[language],
   };
 }
+
+/** How texts write them. */
+export const COMPANY_VARIABLES: readonly string[] = Object.keys(
+  companyVariables(COMPANY, 'es', new Date(0)),
+).map((name) => `{{company.${name}}}`);
 
 /** Fills the facts into a text; an unknown variable stays as it is. */
 export function fillCompanyText(text: string, variables: CompanyVariables): string {

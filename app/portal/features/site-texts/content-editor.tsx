@@ -12,11 +12,13 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import type { Language } from '#domain/values/language.ts';
+import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
 import { customDocuments, listCustomPages } from './custom-pages.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
+import { FactsEditor } from './facts-editor.tsx';
 import { type FrameWidth, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
 import { editorPreviewQuery, SITE_TEXTS_KEY, type StoredTexts, siteTextsQuery } from './read-site-texts.ts';
 import {
@@ -41,7 +43,11 @@ const PreviewLinksDialog = deferred(() =>
 
 const TABLES = ['content_documents', 'content_drafts'];
 
-const EDITABLE = new Map([...DOCUMENTS].filter(([document]) => !LOCKED_DOCUMENTS.has(document)));
+const EDITABLE = new Map<string, Readonly<Record<Language, object>>>([
+  // Facts belong to no language: they are stored under Spanish.
+  [COMPANY_DOCUMENT, { es: COMPANY, en: {} }],
+  ...[...DOCUMENTS].filter(([document]) => !LOCKED_DOCUMENTS.has(document)),
+]);
 
 const FILTERS = [
   ['drafts', 'Por publicar'],
@@ -200,6 +206,16 @@ function LoadedEditor({
             Nueva página
           </Button>
         )}
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            setSelected(textKey({ document: COMPANY_DOCUMENT, path: 'name' }));
+            panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+          }}
+        >
+          Datos de la empresa
+        </Button>
         <Button variant="quiet" size="sm" onClick={() => setDialog('links')}>
           Enlaces de vista previa
         </Button>
@@ -239,7 +255,18 @@ function LoadedEditor({
             />
           </div>
           <div className="min-h-0 grow overflow-y-auto">
-            {text ? (
+            {text?.document === COMPANY_DOCUMENT ? (
+              <FactsEditor
+                texts={texts}
+                focused={text.path}
+                canEdit={canEdit}
+                authors={stored.authors}
+                publications={stored.publications}
+                onSaved={() => send.current({ type: 'refresh' })}
+                onVersions={() => setDialog('versions')}
+                onClose={close}
+              />
+            ) : text ? (
               <TextEditor
                 key={text.key}
                 text={text}
