@@ -40,7 +40,7 @@ test.each([
   ['founded', '9999'],
   ['founded', 'hace poco'],
   ['name', ' \u200b '],
-  ['name', 'A'.repeat(61)],
+  ['name', 'A'.repeat(41)],
   ['name', '{{company.name}}'],
   ['name', '$t(common.retry)'],
   ['name', '<b>Voltandes</b>'],

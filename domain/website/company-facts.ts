@@ -18,7 +18,7 @@ const line = (maximum: number) =>
 
 const FACTS: ReadonlyMap<string, z.ZodType<string>> = new Map(
   Object.entries({
-    name: line(60),
+    name: line(40),
     legalName: line(120),
     founded: line(4).refine(
       (year) =>

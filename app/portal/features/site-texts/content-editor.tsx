@@ -206,16 +206,6 @@ function LoadedEditor({
             Nueva página
           </Button>
         )}
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => {
-            setSelected(textKey({ document: COMPANY_DOCUMENT, path: 'name' }));
-            panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-          }}
-        >
-          Datos de la empresa
-        </Button>
         <Button variant="quiet" size="sm" onClick={() => setDialog('links')}>
           Enlaces de vista previa
         </Button>
@@ -262,7 +252,7 @@ function LoadedEditor({
                 canEdit={canEdit}
                 authors={stored.authors}
                 publications={stored.publications}
-                onSaved={() => send.current({ type: 'refresh' })}
+                onSaved={refresh}
                 onVersions={() => setDialog('versions')}
                 onClose={close}
               />
@@ -292,10 +282,24 @@ function LoadedEditor({
             ) : (
               <>
                 {isOnPage && (
-                  <p className="border-b border-rule px-3 py-3 text-sm text-muted">
-                    Pulse un texto en la página, o elíjalo aquí. Lo que escriba queda como borrador hasta que
-                    se publique.
-                  </p>
+                  <div className="border-b border-rule px-3 py-3 text-sm text-muted">
+                    <p>
+                      Pulse un texto en la página, o elíjalo aquí. Lo que escriba queda como borrador hasta
+                      que se publique.
+                    </p>
+                    <p>
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        autoFocus={left?.startsWith(`${COMPANY_DOCUMENT} `)}
+                        onClick={() => setSelected(textKey({ document: COMPANY_DOCUMENT, path: 'name' }))}
+                      >
+                        Datos de la empresa
+                      </Button>
+                      <br />
+                      Nombre, teléfono, dirección, horario: se cambian una vez y valen en todo el sitio.
+                    </p>
+                  </div>
                 )}
                 {isOnPage && custom && canEdit && (
                   <CustomPageActions
