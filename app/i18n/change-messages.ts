@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
-import { changesOf, setTexts, type TextValues } from '#domain/website/text-changes.ts';
+import { setTexts, type TextValues } from '#domain/website/text-changes.ts';
 import { setCompany } from './use-company.ts';
 
 /** The namespace of the changes that came with the page. */
@@ -23,7 +23,7 @@ export function changeMessages(instance: i18n, changes: TextValues): void {
   instance.addResourceBundle(instance.language, 'translation', setTexts(shipped ?? {}, changes));
   setCompany(
     instance,
-    setTexts(COMPANY, changesOf(COMPANY_DOCUMENT, changes)),
+    setTexts({ [COMPANY_DOCUMENT]: COMPANY }, changes)[COMPANY_DOCUMENT],
     instance.language === 'en' ? 'en' : 'es',
   );
 }

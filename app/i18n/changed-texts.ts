@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { changesOf, setTexts } from '#domain/website/text-changes.ts';
+import { setTexts, type TextValues } from '#domain/website/text-changes.ts';
 import { CHANGES } from './change-messages.ts';
 
 /**
@@ -8,5 +8,6 @@ import { CHANGES } from './change-messages.ts';
  * @param document such as `pages/quote-details`
  */
 export function changedTexts<T extends object>(instance: i18n, document: string, texts: T): T {
-  return setTexts(texts, changesOf(document, instance.getResourceBundle(instance.language, CHANGES) ?? {}));
+  const changes: TextValues = instance.getResourceBundle(instance.language, CHANGES) ?? {};
+  return setTexts({ [document]: texts }, changes)[document] ?? texts;
 }

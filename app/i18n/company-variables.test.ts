@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { COMPANY } from '#domain/website/company.ts';
-import { companyVariables, fillCompanyText } from './company-variables.ts';
+import { companyVariables } from './company-variables.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
+import { fillCompanyText } from './fill-company.ts';
 import { createI18n } from './i18n.ts';
 
 const variablesIn = (year: string, company = COMPANY) =>

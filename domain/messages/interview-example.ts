@@ -10,7 +10,11 @@ import { isWorkday } from './public-holidays.ts';
  *
  * @param step what the mail is about
  */
-export function exampleInterview(company: Company, step: InterviewStep, now: Date): InterviewDetails {
+export function exampleInterview(
+  company: Pick<Company, 'city' | 'name'>,
+  step: InterviewStep,
+  now: Date,
+): InterviewDetails {
   const today = dayInChile(now.toISOString());
   const [first = today, second = today] = Array.from({ length: 14 }, (_, days) =>
     shiftDay(today, days + 2),

@@ -16,16 +16,6 @@ export function setTexts<T extends object>(texts: T, values: TextValues): T {
   return copy;
 }
 
-/** Those of one document, without its name, of changes whose paths begin with their document. */
-export function changesOf(document: string, changes: TextValues): TextValues {
-  const prefix = `${document}.`;
-  return Object.fromEntries(
-    Object.entries(changes).flatMap(([path, value]) =>
-      path.startsWith(prefix) ? [[path.slice(prefix.length), value]] : [],
-    ),
-  );
-}
-
 /** Undefined for what every object inherits, such as `constructor`. */
 const ownValue = (group: unknown, key: string): unknown =>
   typeof group === 'object' && group !== null && Object.hasOwn(group, key)

@@ -1,5 +1,5 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
-import { COMPANY_VARIABLES } from '#app/i18n/company-variables.ts';
+import { COMPANY_VARIABLES } from '#app/i18n/fill-company.ts';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { searchable } from '#domain/values/search-pattern.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';

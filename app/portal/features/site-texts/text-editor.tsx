@@ -1,4 +1,5 @@
-import { COMPANY_VARIABLES, companyVariables, fillCompanyText } from '#app/i18n/company-variables.ts';
+import { companyVariables } from '#app/i18n/company-variables.ts';
+import { COMPANY_VARIABLES, fillCompanyText } from '#app/i18n/fill-company.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
