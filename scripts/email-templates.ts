@@ -1,6 +1,7 @@
 // Writes the auth e-mail templates, in the layout of all our e-mails, to supabase/templates.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { COMPANY } from '#domain/website/company.ts';
 import { composeMail, type Mail, type MailContent } from '#supabase/functions/_shared/emails/layout.ts';
 
 const IGNORE = 'Si usted no lo pidió, puede ignorar este mensaje: nada cambia.';
@@ -26,7 +27,7 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
     action: { label: 'Confirmar mi correo', url: LINK },
   },
   invite: {
-    subject: 'Invitación al portal de Voltandes',
+    subject: `Invitación al portal de ${COMPANY.name}`,
     title: 'Le invitamos al portal',
     paragraphs: [
       'Se creó una cuenta para {{ .Email }}. Acepte la invitación para comenzar.',
@@ -95,9 +96,12 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
   },
 };
 
-/** The rendered templates by name. */
+/** The rendered templates by name, with the company's facts as shipped: Supabase Auth fills in none of ours. */
 export const authTemplates: ReadonlyMap<string, Mail> = new Map(
-  Object.entries(TEMPLATES).map(([name, content]) => [name, composeMail({ language: 'es', ...content })]),
+  Object.entries(TEMPLATES).map(([name, content]) => [
+    name,
+    composeMail(COMPANY, { language: 'es', ...content }),
+  ]),
 );
 
 if (import.meta.main) {

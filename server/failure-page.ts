@@ -1,7 +1,7 @@
 import type { WebHandler } from '@voltandes/platform/http';
 import { en, es } from '#app/i18n/shared/common.ts';
 import { MAX_CV_MB } from '#domain/values/file-limits.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import { COMPANY, telephoneLink } from '#domain/website/company.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
 
 /** Default `Retry-After`. */
@@ -48,6 +48,7 @@ export function withFailurePages(handle: WebHandler): WebHandler {
   };
 }
 
+/** With the company's facts as shipped: the database, which has those that staff changed, may be what failed. */
 function failurePage(options: { pathname: string; status: number; isPosted: boolean }): string {
   const { isPosted, pathname, status } = options;
   const language = languageOf(pathname);
@@ -94,7 +95,7 @@ nav .primary:hover { background: #8d4518; color: #fff }
 <h1>${title}</h1>
 <p>${body}</p>
 <nav>${isPosted ? '' : `<a class="primary" href="">${retry}</a>`}<a href="${language === 'en' ? '/en' : '/'}">${notFound.home}</a></nav>
-<address><a href="tel:${COMPANY.phone.replaceAll(' ', '')}">${COMPANY.phone}</a><a href="mailto:${COMPANY.email}">${COMPANY.email}</a></address>
+<address><a href="${telephoneLink(COMPANY.phone)}">${COMPANY.phone}</a><a href="mailto:${COMPANY.email}">${COMPANY.email}</a></address>
 </main>
 </body>
 </html>

@@ -38,6 +38,7 @@ export async function ensureFirstAdministrator(options: {
   const email = settings.ADMIN_EMAIL ?? DEFAULT_EMAIL;
   const password = settings.ADMIN_PASSWORD ?? generatePassword();
   try {
+    // With the shipped name: nobody can have changed it yet.
     await createAdministrator({ client, role, fullName: `Administración ${COMPANY.name}`, email, password });
   } catch (error) {
     const source = settings.ADMIN_PASSWORD ? 'ADMIN_EMAIL, ADMIN_PASSWORD: ' : '';

@@ -55,6 +55,7 @@ const environmentSchema = z.object({
   SMTP_URL: secretSetting(
     z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }),
   ).optional(),
+  /** The shipped name by default: settings are read before there is a database. */
   MAIL_FROM: text
     .regex(MAILBOX, { error: 'must be an e-mail address, optionally as Name <address>' })
     .default(`${COMPANY.name} <no-responder@voltandes.example>`),

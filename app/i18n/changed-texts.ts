@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { setTexts } from '#domain/website/text-changes.ts';
+import { setTexts, type TextValues } from '#domain/website/text-changes.ts';
 import { CHANGES } from './change-messages.ts';
 
 /**
@@ -8,12 +8,6 @@ import { CHANGES } from './change-messages.ts';
  * @param document such as `pages/quote-details`
  */
 export function changedTexts<T extends object>(instance: i18n, document: string, texts: T): T {
-  const prefix = `${document}.`;
-  const changes = Object.entries<unknown>(instance.getResourceBundle(instance.language, CHANGES) ?? {});
-  return setTexts(
-    texts,
-    Object.fromEntries(
-      changes.flatMap(([path, text]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [])),
-    ),
-  );
+  const changes: TextValues = instance.getResourceBundle(instance.language, CHANGES) ?? {};
+  return setTexts({ [document]: texts }, changes)[document] ?? texts;
 }

@@ -1,7 +1,9 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#domain/values/language.ts';
+import { COMPANY, type Company } from '#domain/website/company.ts';
 import type { es } from './es.ts';
+import { setCompany } from './use-company.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,7 +15,7 @@ declare module 'i18next' {
 export type Messages = typeof es;
 
 /** Creates one instance per language, since the server renders both; the browser loads only its own. */
-export function createI18n(language: Language, messages: Messages): i18n {
+export function createI18n(language: Language, messages: Messages, company: Company = COMPANY): i18n {
   const instance = createInstance();
   const resources: Resource = { [language]: { translation: messages } };
   instance.use(initReactI18next).init({
@@ -24,5 +26,6 @@ export function createI18n(language: Language, messages: Messages): i18n {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
+  setCompany(instance, company, language);
   return instance;
 }

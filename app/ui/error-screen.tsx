@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { COMPANY } from '#domain/website/company.ts';
+import { telephoneLink } from '#domain/website/company.ts';
+import { useCompany } from '../i18n/use-company.ts';
 import { useLanguage, useLocalPath } from '../i18n/use-language.ts';
 import { ButtonLink } from './button.tsx';
 
@@ -29,13 +30,14 @@ export function ErrorScreen({
 }) {
   const Element = isFramed ? 'section' : 'main';
   const path = useLocalPath();
+  const company = useCompany();
   const { pathname, search } = useLocation();
   return (
     <Element
       lang={useLanguage()}
       className="on-ink relative isolate grid min-h-svh grid-cols-1 content-center overflow-hidden bg-ink text-on-ink"
     >
-      <title>{`${title} · ${COMPANY.name}`}</title>
+      <title>{`${title} · ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="site-width w-full">
         {code && (
@@ -69,11 +71,11 @@ export function ErrorScreen({
         </p>
         {body && (
           <p className="mt-8 flex flex-wrap gap-x-8 gap-y-3">
-            <a href={`tel:${COMPANY.phone.replaceAll(' ', '')}`} className={CONTACT}>
-              {COMPANY.phone}
+            <a href={telephoneLink(company.phone)} className={CONTACT}>
+              {company.phone}
             </a>
-            <a href={`mailto:${COMPANY.email}`} className={CONTACT}>
-              {COMPANY.email}
+            <a href={`mailto:${company.email}`} className={CONTACT}>
+              {company.email}
             </a>
           </p>
         )}

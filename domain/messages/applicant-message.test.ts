@@ -3,7 +3,7 @@ import { LANGUAGES } from '../values/language.ts';
 import { fillMessage, messageTextSchema } from './applicant-message.ts';
 import { SHIPPED_TEMPLATES, TEMPLATE_KINDS, templateTextSchema } from './message-templates.ts';
 
-const VALUES = { nombre: 'Ana', oferta: 'Técnico/a', referencia: 'VA-7K3Q-9D' };
+const VALUES = { nombre: 'Ana', oferta: 'Técnico/a', referencia: 'VA-7K3Q-9D', empresa: 'Voltandes' };
 
 test('variables are filled in only once: a value is not treated as a template', () => {
   const hostile = { ...VALUES, oferta: '{{referencia}} $& $1' };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { COMPANY } from '../website/company.ts';
 
 /** Messages to applicants: the kind of application, and the step. */
 export const MESSAGE_KINDS = [
@@ -82,6 +81,7 @@ export interface MessageValues {
   readonly nombre: string | null;
   readonly oferta: string;
   readonly referencia: string | null;
+  readonly empresa: string;
   readonly hora?: string;
   readonly horas?: string;
 }
@@ -92,7 +92,7 @@ export interface MessageValues {
  * @param values a null name is omitted with the comma before it; other absent values become empty
  */
 export function fillMessage(words: string, values: MessageValues): string {
-  const filled = new Map(Object.entries({ ...values, empresa: COMPANY.name }));
+  const filled = new Map(Object.entries(values));
   const greeted = values.nombre === null ? words.replace(NAME_WITH_LEAD, '') : words;
   return greeted.replace(VARIABLE, (_, name: string) => filled.get(name) ?? '');
 }

@@ -1,6 +1,6 @@
 import { shiftDay } from '../values/calendar-day.ts';
 import { dayInChile, momentInChile } from '../values/chile-time.ts';
-import { COMPANY } from '../website/company.ts';
+import type { Company } from '../website/company.ts';
 import type { InterviewDetails } from './interview.ts';
 import type { InterviewStep } from './interview-message.ts';
 import { isWorkday } from './public-holidays.ts';
@@ -10,7 +10,11 @@ import { isWorkday } from './public-holidays.ts';
  *
  * @param step what the mail is about
  */
-export function exampleInterview(step: InterviewStep, now: Date): InterviewDetails {
+export function exampleInterview(
+  company: Pick<Company, 'city' | 'name'>,
+  step: InterviewStep,
+  now: Date,
+): InterviewDetails {
   const today = dayInChile(now.toISOString());
   const [first = today, second = today] = Array.from({ length: 14 }, (_, days) =>
     shiftDay(today, days + 2),
@@ -21,7 +25,7 @@ export function exampleInterview(step: InterviewStep, now: Date): InterviewDetai
     minutes: 45,
     times,
     period: null,
-    place: `Oficina de ${COMPANY.name}, ${COMPANY.city}`,
+    place: `Oficina de ${company.name}, ${company.city}`,
     videoUrl: null,
     interviewers: ['Carla Díaz'],
   };

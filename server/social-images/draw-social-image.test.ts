@@ -5,6 +5,7 @@ import { drawSocialImage } from './draw-social-image.ts';
 
 const shown = {
   kind: 'Caso de éxito',
+  company: 'Voltandes',
   title: 'Sala eléctrica',
   facts: ['Minera del Norte'],
   scene: join(import.meta.dirname, '..', '..', 'public', 'artwork', 'scenes', 'busbar-1440.webp'),

@@ -1,10 +1,11 @@
-import { COMPANY } from '#domain/website/company.ts';
 import { printable, textPath, wrapLines } from './outline-text.ts';
 
 /** What a link preview shows. */
 export interface SocialImage {
   /** The kind of record, above the title. */
   readonly kind: string;
+  /** The company's name. */
+  readonly company: string;
   readonly title: string;
   /** Below the title. */
   readonly facts: readonly string[];
@@ -22,6 +23,7 @@ const MARGIN = 72;
 const PICTURE_LEFT = 420;
 const TITLE = { size: 56, leading: 64, width: 610, maxLines: 4 } as const;
 const SMALL = { size: 26, leading: 38, width: 560, maxLines: 1 } as const;
+const NAME = { size: 30, width: 504, maxLines: 1 } as const;
 const COLOUR = { ink: '#0b1a2a', copper: '#d98a4b', text: '#f7f5f0', muted: '#b9c4cf' } as const;
 /** Images that decode to more pixels are refused. */
 const MAX_PIXELS = 40_000_000;
@@ -46,7 +48,7 @@ async function draw(shown: SocialImage, picture: string | Uint8Array): Promise<B
 }
 
 /** The text on a dark background, beside the picture. */
-function overlay({ facts, kind, title }: SocialImage): string {
+function overlay({ company, facts, kind, title }: SocialImage): string {
   const lines = wrapLines(title, TITLE);
   const top = 190;
   const afterTitle = top + (lines.length - 1) * TITLE.leading + 62;
@@ -67,7 +69,9 @@ function overlay({ facts, kind, title }: SocialImage): string {
       .map((line, index) =>
         textPath(line, { ...at, y: afterTitle + index * SMALL.leading, fill: COLOUR.muted }),
       ),
-    textPath(COMPANY.name, { x: MARGIN + 56, y: HEIGHT - 56, size: 30, fill: COLOUR.text }),
+    ...wrapLines(company, NAME).map((line) =>
+      textPath(line, { x: MARGIN + 56, y: HEIGHT - 56, size: NAME.size, fill: COLOUR.text }),
+    ),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="ink"><stop offset=".36" stop-color="${COLOUR.ink}"/><stop offset=".52" stop-color="${COLOUR.ink}" stop-opacity=".6"/><stop offset=".7" stop-color="${COLOUR.ink}" stop-opacity="0"/></linearGradient></defs>

@@ -5,6 +5,8 @@ import type { SceneName } from '#app/content/scenes/scene-picture.ts';
 import { caseScene } from '#app/content/success-cases/case-picture.ts';
 import type { Language } from '#domain/values/language.ts';
 import { localize } from '#domain/values/translation.ts';
+import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { companyOf } from '#domain/website/company-facts.ts';
 import { SUCCESS_CASES_BUCKET } from '#domain/website/success-case.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { SocialImage } from './draw-social-image.ts';
@@ -29,6 +31,7 @@ const caseSchema = z.object({
   año: z.string(),
   imagen_url: z.string().nullable(),
 });
+const textsSchema = z.record(z.string(), z.string()).catch({});
 const KINDS = {
   ofertas: { es: 'Trabaje con nosotros', en: 'Work with us' },
   casos: { es: 'Caso de éxito', en: 'Success case' },
@@ -70,7 +73,14 @@ async function findOffer({ id, language, visitor }: Options): Promise<SocialImag
     parse: (row) => offerSchema.parse(row),
   });
   const facts = [department, location];
-  return { kind: KINDS.ofertas[language], title, facts, scene: sceneFile(scene), upload: null };
+  return {
+    kind: KINDS.ofertas[language],
+    company: await companyName(visitor),
+    title,
+    facts,
+    scene: sceneFile(scene),
+    upload: null,
+  };
 }
 
 async function findCase({ id, language, visitor }: Options): Promise<SocialImage | null> {
@@ -92,11 +102,22 @@ async function findCase({ id, language, visitor }: Options): Promise<SocialImage
   });
   return {
     kind: KINDS.casos[language],
+    company: await companyName(visitor),
     title: shown.titulo,
     facts: [shown.cliente, `${shown.sector} · ${shown.año}`],
     scene: sceneFile(caseScene(spanish)),
     upload: await uploadedImage(visitor, spanish.imagen_url),
   };
+}
+
+async function companyName(visitor: SupabaseClient): Promise<string> {
+  const { data } = await visitor
+    .from('content_documents')
+    .select('texts')
+    .eq('document', COMPANY_DOCUMENT)
+    .maybeSingle()
+    .throwOnError();
+  return companyOf(textsSchema.parse(data?.texts)).name;
 }
 
 /** The image that staff uploaded, or null if there is none or it cannot be read. */

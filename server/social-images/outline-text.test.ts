@@ -42,7 +42,14 @@ test.each(['Técnico eléctrico', '', 'W'.repeat(10_000), '</svg>&<![CDATA['])(
     const upload = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#333' } })
       .png()
       .toBuffer();
-    const drawn = await drawSocialImage({ kind: 'Caso', title, facts: ['a', ''], scene: 'none', upload });
+    const drawn = await drawSocialImage({
+      kind: 'Caso',
+      company: title,
+      title,
+      facts: ['a', ''],
+      scene: 'none',
+      upload,
+    });
     expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   },
 );

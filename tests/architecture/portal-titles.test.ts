@@ -13,11 +13,11 @@ test('each portal page has a unique title and is not indexed', async () => {
   );
   const described = await Promise.all(
     files.map(
-      async (file): Promise<{ meta?: () => object[] }> =>
+      async (file): Promise<{ meta?: (args: { matches: [] }) => object[] }> =>
         import(/* @vite-ignore */ new URL(`../../app/${file}`, import.meta.url).href),
     ),
   );
-  const metas = described.map(({ meta }, at) => ({ file: files[at], tags: meta?.() ?? [] }));
+  const metas = described.map(({ meta }, at) => ({ file: files[at], tags: meta?.({ matches: [] }) ?? [] }));
   const titles = metas.map(({ tags }) => tags.find((tag) => 'title' in tag));
   expect(new Set(titles.map((title) => JSON.stringify(title))).size).toBe(files.length);
   expect(metas.filter(({ tags }) => !JSON.stringify(tags).includes('noindex'))).toEqual([]);

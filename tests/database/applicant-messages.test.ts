@@ -6,6 +6,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { COMPANY } from '#domain/website/company.ts';
 import { sendApplicantMessages } from '#supabase/functions/_shared/applicant-messages.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, signInAs, type Who } from '#testing/people.ts';
@@ -586,11 +587,13 @@ describe('despite failures', () => {
     };
     /** @returns how many were due, or the failure that the mail service simulates; any other is the product's. */
     const trySend = (): Promise<number | string> =>
-      sendApplicantMessages({ environment, service, atMost: 20 }).catch((error: unknown) => {
-        const reason = String(error);
-        expect(reason).toMatch(/503|fetch failed/);
-        return reason;
-      });
+      sendApplicantMessages({ environment, service, company: COMPANY, atMost: 20 }).catch(
+        (error: unknown) => {
+          const reason = String(error);
+          expect(reason).toMatch(/503|fetch failed/);
+          return reason;
+        },
+      );
     const decisions = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const applied = await apply();

@@ -7,6 +7,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { EVENT_LABELS } from '#domain/messages/event-labels.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { sendRightsNotices } from '#supabase/functions/_shared/rights-notices.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
@@ -119,7 +120,7 @@ describe('a request', () => {
     const listedBefore = Object.create(service, {
       rpc: { value: () => ({ throwOnError: async () => ({ data: [request] }) }) },
     });
-    await sendRightsNotices({ environment: {}, service: listedBefore, atMost: 1 });
+    await sendRightsNotices({ environment: {}, service: listedBefore, company: COMPANY, atMost: 1 });
     expect((await mailsTo(served.db, email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Respuesta a su solicitud VD-/),
       'Confirme su solicitud sobre sus datos',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { FACT_PATHS } from '#domain/website/company-facts.ts';
 import { type Caller, createPeople, signInWithPermission, type Who } from '#testing/people.ts';
 
 type Row = Record<string, unknown>;
@@ -64,6 +66,14 @@ const runSchedule = () => served.db.sql('select private.publish_due_content()');
 const elapse = () =>
   served.db.sql(`update public.content_publications set publish_at = publish_at - interval '1 day',
     revert_at = revert_at - interval '1 day'`);
+
+test('every fact of the company can be drafted', async () => {
+  const saved = await save(
+    editor,
+    ...FACT_PATHS.map((path) => ({ document: COMPANY_DOCUMENT, path, value: 'x' })),
+  );
+  expect(saved.map(({ is_saved }) => is_saved)).toEqual(FACT_PATHS.map(() => true));
+});
 
 describe('a draft', () => {
   test('is not public until it is published, and then is at once', async () => {

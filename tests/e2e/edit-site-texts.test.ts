@@ -209,6 +209,57 @@ test('a page is shown as search engines show it, from where its title is edited'
   await expect(field(page, 'Español')).toHaveValue('Política de calidad');
 });
 
+test('the telephone is changed once, and is on every page in both languages, and in the texts that state it', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  await edit(page, 'Aviso legal');
+  await page.getByRole('button', { name: 'Datos de la empresa' }).click();
+  const facts = page.getByRole('region', { name: 'Datos de la empresa' });
+  const phone = facts.getByLabel('Teléfono', { exact: true });
+  await expect(phone).toHaveValue('+56 2 2345 6700');
+  await phone.fill('2345 6799');
+  await expect(facts.getByText(/^Escriba el número con el código del país/)).toBeVisible();
+  await phone.fill('+56 2 2345 6799');
+  await expect(facts.getByText(/^Guardado en el borrador por/)).toBeVisible();
+  // The preview, once it is rendered with what was saved.
+  const frame = page.frameLocator('iframe[title="Vista previa del sitio"]');
+  await expect(frame.getByText(/^Teléfono \+56 2 2345 6799, correo/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Publicar/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publicar' });
+  const group = dialog.getByRole('region', { name: 'Datos de la empresa, en los dos idiomas' });
+  await expect(group.getByText('Teléfono', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: /^Publicar/ }).click();
+  await expect(dialog).toHaveCount(0);
+  const visitor = await context.newPage();
+  for (const path of ['/', '/en', '/aviso-legal']) {
+    await visitor.goto(path);
+    const links = visitor.getByRole('link', { name: '+56 2 2345 6799' });
+    await expect(links.last()).toHaveAttribute('href', 'tel:+56223456799');
+  }
+  await expect(visitor.getByText(/^Teléfono \+56 2 2345 6799, correo/)).toBeVisible();
+  // After a navigation, the browser renders the footer itself.
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Términos' }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Términos de uso' })).toBeVisible();
+  await expect(visitor.getByRole('contentinfo').getByText('+56 2 2345 6799')).toBeVisible();
+
+  await facts.getByRole('button', { name: 'Versiones' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versiones: Datos de la empresa' });
+  await expect(versions.getByText('Teléfono: +56 2 2345 6799').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await facts.getByRole('button', { name: 'Volver al texto original' }).click();
+  await expect(facts.getByText(/^Guardado en el borrador por/)).toBeVisible();
+  await page.getByRole('button', { name: /^Publicar/ }).click();
+  await dialog.getByRole('button', { name: /^Publicar/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await visitor.goto('/');
+  await expect(visitor.getByRole('link', { name: '+56 2 2345 6700' }).last()).toBeVisible();
+});
+
 test('a text that every page loads changes on pages that are open without scripts and with them', async ({
   page,
   service,

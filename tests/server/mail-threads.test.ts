@@ -11,6 +11,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { COMPANY } from '#domain/website/company.ts';
 import { pollMailbox } from '#server/replies/poll-mailbox.ts';
 import { replyMailbox } from '#server/replies/reply-mailbox.ts';
 import { mailApplicant } from '#supabase/functions/_shared/mail-applicant.ts';
@@ -204,7 +205,7 @@ test('a service that reveals Message-IDs after sending, like Resend, is queried 
   const mail = { subject: 'x', html: 'x', text: 'x' };
   for (const once of ['1', '2', '3', '4'])
     await mailApplicant(
-      { environment, service, about: 'application', applicant: applied.id },
+      { environment, service, company: COMPANY, about: 'application', applicant: applied.id },
       { to: applied.email, mail, once },
     );
   resend.close();

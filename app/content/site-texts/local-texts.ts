@@ -2,12 +2,16 @@ import { vercelStegaCombine } from '@vercel/stega';
 import type { i18n } from 'i18next';
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { addChanges } from '#app/i18n/change-messages.ts';
+import { companyVariables } from '#app/i18n/company-variables.ts';
 import { DOCUMENTS, LAZY_DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
+import { fillCompanyText } from '#app/i18n/fill-company.ts';
 import { createI18n, type Messages } from '#app/i18n/i18n.ts';
 import type { SiteContent } from '#app/lib/site-context.ts';
 import type { Language } from '#domain/values/language.ts';
+import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
+import { companyOf, validFacts } from '#domain/website/company-facts.ts';
 import {
   CUSTOM_PAGE,
   type CustomPageTexts,
@@ -18,8 +22,9 @@ import {
 import { diffTexts, mergeAddedTexts, mergeTexts } from '#domain/website/merge-texts.ts';
 import type { TextChanges, TextValues } from '#domain/website/text-changes.ts';
 
-/** The site's texts in one language, as shipped or as staff have changed them. */
+/** The site's texts in one language, as shipped or as staff have changed them, with the company's facts filled in. */
 export interface LocalTexts {
+  readonly company: Company;
   /** Those that every page loads. */
   readonly messages: Messages;
   readonly i18n: i18n;
@@ -82,6 +87,12 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
           { texts: content.texts[language].get(document), orders: content.texts.es.get(document) },
           (path) => ({ document, path }),
         );
+  // Facts belong to no language: they are stored under Spanish.
+  const facts = validFacts(content.texts.es.get(COMPANY_DOCUMENT) ?? {});
+  const company = companyOf(facts);
+  const variables = companyVariables(company, language, new Date());
+  const fill = <T extends object>(texts: T): T =>
+    mergeTexts(texts, { texts: {}, orders: {}, show: (text) => fillCompanyText(text, variables) });
   const pages = new Map(
     [...content.texts.es].flatMap(([document, spanish]) => {
       const slug = isCustomPage(document) ? slugSchema.safeParse(spanish[SLUG]).data : undefined;
@@ -89,7 +100,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
         mergeAddedTexts(CUSTOM_PAGE, { texts, orders: spanish, ...editing((path) => ({ document, path })) });
       const [inSpanish, inEnglish] = [read(spanish), read(content.texts.en.get(document) ?? {})];
       const texts = (language === 'en' ? inEnglish : null) ?? inSpanish;
-      return slug && texts ? [[slug, { texts, isInEnglish: inEnglish !== null }] as const] : [];
+      return slug && texts ? [[slug, { texts: fill(texts), isInEnglish: inEnglish !== null }] as const] : [];
     }),
   );
   const shared = merge(
@@ -102,25 +113,35 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   );
   const { layout } = shared;
   const links = [...pages].map(([slug, { texts }]) => ({ title: texts.title, slug }));
-  const messages = { ...shared, layout: { ...layout, footer: { ...layout.footer, pages: links } } };
+  const merged = { ...shared, layout: { ...layout, footer: { ...layout.footer, pages: links } } };
   const changes = Object.assign(
-    { ...diffTexts(SHARED[language], messages) },
+    // The browser fills the company's facts in, as into the texts that it has: only what staff have changed differs.
+    { ...diffTexts(SHARED[language], merged) },
     ...LAZY_DOCUMENTS.map((document) => {
       const shipped = DOCUMENTS.get(document)?.[language] ?? {};
-      return diffTexts(shipped, mergeDocument(document, shipped), document);
+      return diffTexts(shipped, fill(mergeDocument(document, shipped)), document);
     }),
+    Object.fromEntries(Object.entries(facts).map(([path, fact]) => [`${COMPANY_DOCUMENT}.${path}`, fact])),
   );
-  const i18n = createI18n(language, messages);
+  const messages = fill(merged);
+  const i18n = createI18n(language, messages, company);
   addChanges(i18n, changes);
+  const shippedPages = new WeakMap<object, object>();
   return {
+    company,
     messages,
     i18n,
     changes,
     pages,
-    of(shipped) {
+    of<T extends object>(shipped: Readonly<Record<Language, T>>) {
       const document = NAMES.get(shipped);
       if (document === undefined) throw new Error('texts that are not in app/i18n/pages');
-      return mergeDocument(document, shipped[language]);
+      const known = shippedPages.get(shipped);
+      // Stored below for the same texts.
+      if (known) return known as T;
+      const filled = fill(mergeDocument(document, shipped[language]));
+      shippedPages.set(shipped, filled);
+      return filled;
     },
   };
 }

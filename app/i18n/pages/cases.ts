@@ -4,7 +4,7 @@ const es = {
   meta: {
     title: 'Casos de Exito',
     description:
-      'Proyectos eléctricos y de automatización de Voltandes en minería, energía, alimentos, puertos y agua: desafío, solución y resultados.',
+      'Proyectos eléctricos y de automatización de {{company.name}} en minería, energía, alimentos, puertos y agua: desafío, solución y resultados.',
   },
   untranslated: 'Lo que aún no está traducido se muestra en español.',
   eyebrow: 'Nuestro trabajo',
@@ -55,7 +55,7 @@ const en: typeof es = {
   meta: {
     title: 'Success cases',
     description:
-      'Electrical and automation projects by Voltandes in mining, energy, food, ports and water: challenge, solution and results.',
+      'Electrical and automation projects by {{company.name}} in mining, energy, food, ports and water: challenge, solution and results.',
   },
   untranslated: 'What has not been translated yet is shown in Spanish.',
   eyebrow: 'Our work',

@@ -1,31 +1,32 @@
-import { ANSWER_TIME, COMPANY } from '#domain/website/company.ts';
+import { ANSWER_TIME } from '#domain/website/company.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 const es: LegalDocument = {
   meta: {
     title: 'Aviso legal',
-    description: `Quién publica este sitio, cómo contactar a ${COMPANY.name} y de dónde provienen sus contenidos.`,
+    description:
+      'Quién publica este sitio, cómo contactar a {{company.name}} y de dónde provienen sus contenidos.',
   },
   eyebrow: 'Legal',
   title: 'Aviso legal',
   lead: 'Quién publica este sitio y cómo encontrarnos.',
   block: [
-    { label: 'Titular', value: COMPANY.legalName },
-    { label: 'Fundada', value: String(COMPANY.founded) },
-    { label: 'Oficina', value: `${COMPANY.city}, Chile` },
-    { label: 'Horario', value: 'Lunes a viernes, 8:00 a 18:00' },
+    { label: 'Titular', value: '{{company.legalName}}' },
+    { label: 'Fundada', value: '{{company.founded}}' },
+    { label: 'Oficina', value: '{{company.address}}' },
+    { label: 'Horario', value: '{{company.hours}}' },
   ],
   clauses: [
     {
       title: 'Identificación',
       paragraphs: [
-        `Este sitio pertenece a ${COMPANY.legalName}, empresa chilena de ingeniería eléctrica, automatización industrial, integración de tableros y montaje electromecánico.`,
+        'Este sitio pertenece a {{company.legalName}}, empresa chilena de ingeniería eléctrica, automatización industrial, integración de tableros y montaje electromecánico.',
       ],
     },
     {
       title: 'Contacto',
       paragraphs: [
-        `Teléfono ${COMPANY.phone}, correo ${COMPANY.email}. Respondemos los correos ${ANSWER_TIME.es} y recibimos visitas con cita previa.`,
+        `Teléfono {{company.phone}}, correo {{company.email}}. Respondemos los correos ${ANSWER_TIME.es} y recibimos visitas con cita previa.`,
       ],
     },
     {
@@ -43,7 +44,7 @@ const es: LegalDocument = {
     {
       title: 'Enlaces y accesibilidad',
       paragraphs: [
-        `No respondemos por los sitios de terceros que enlazamos. Queremos que este pueda usarlo cualquier persona, según las pautas WCAG 2.2 nivel AA: si algo se lo impide, escríbanos a ${COMPANY.email}.`,
+        'No respondemos por los sitios de terceros que enlazamos. Queremos que este pueda usarlo cualquier persona, según las pautas WCAG 2.2 nivel AA: si algo se lo impide, escríbanos a {{company.email}}.',
       ],
     },
   ],
@@ -52,28 +53,28 @@ const es: LegalDocument = {
 const en: typeof es = {
   meta: {
     title: 'Legal notice',
-    description: `Who publishes this site, how to reach ${COMPANY.name}, and where its content comes from.`,
+    description: 'Who publishes this site, how to reach {{company.name}}, and where its content comes from.',
   },
   eyebrow: 'Legal',
   title: 'Legal notice',
   lead: 'Who publishes this site, and where to find us.',
   block: [
-    { label: 'Owner', value: COMPANY.legalName },
-    { label: 'Founded', value: String(COMPANY.founded) },
-    { label: 'Office', value: `${COMPANY.city}, Chile` },
-    { label: 'Hours', value: 'Monday to Friday, 8 a.m. to 6 p.m.' },
+    { label: 'Owner', value: '{{company.legalName}}' },
+    { label: 'Founded', value: '{{company.founded}}' },
+    { label: 'Office', value: '{{company.address}}' },
+    { label: 'Hours', value: '{{company.hours}}' },
   ],
   clauses: [
     {
       title: 'Who we are',
       paragraphs: [
-        `This site belongs to ${COMPANY.legalName}, a Chilean company that specializes in electrical engineering, industrial automation, panel integration and electromechanical assembly.`,
+        'This site belongs to {{company.legalName}}, a Chilean company that specializes in electrical engineering, industrial automation, panel integration and electromechanical assembly.',
       ],
     },
     {
       title: 'Contact',
       paragraphs: [
-        `Phone ${COMPANY.phone}, email ${COMPANY.email}. We answer email ${ANSWER_TIME.en} and receive visitors by appointment.`,
+        `Phone {{company.phone}}, email {{company.email}}. We answer email ${ANSWER_TIME.en} and receive visitors by appointment.`,
       ],
     },
     {
@@ -91,7 +92,7 @@ const en: typeof es = {
     {
       title: 'Links and accessibility',
       paragraphs: [
-        `We are not responsible for other people’s sites that we link to. We want everybody to be able to use this one, and follow WCAG 2.2 level AA: if something stands in your way, write to ${COMPANY.email}.`,
+        'We are not responsible for other people’s sites that we link to. We want everybody to be able to use this one, and follow WCAG 2.2 level AA: if something stands in your way, write to {{company.email}}.',
       ],
     },
   ],

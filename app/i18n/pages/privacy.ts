@@ -1,6 +1,5 @@
 import { PRIVACY_VERSION } from '#domain/data-protection/privacy.ts';
 import { RIGHTS_DAYS } from '#domain/data-protection/rights.ts';
-import { COMPANY } from '#domain/website/company.ts';
 import { formatDate } from '../format.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
@@ -10,22 +9,23 @@ const VERSION = `${PRIVACY_VERSION}T12:00:00Z`;
 const es: LegalDocument = {
   meta: {
     title: 'Política de privacidad',
-    description: `Qué datos personales trata ${COMPANY.name}, para qué, por cuánto tiempo y cómo ejercer sus derechos según la Ley 21.719.`,
+    description:
+      'Qué datos personales trata {{company.name}}, para qué, por cuánto tiempo y cómo ejercer sus derechos según la Ley 21.719.',
   },
   eyebrow: 'Legal',
   title: 'Política de privacidad',
   lead: 'Qué datos suyos tratamos, para qué, por cuánto tiempo y qué puede exigirnos.',
   block: [
-    { label: 'Responsable', value: COMPANY.legalName },
+    { label: 'Responsable', value: '{{company.legalName}}' },
     { label: 'Versión', value: formatDate(VERSION) },
     { label: 'Ley aplicable', value: 'Ley 19.628, modificada por la Ley 21.719' },
-    { label: 'Contacto', value: COMPANY.email },
+    { label: 'Contacto', value: '{{company.email}}' },
   ],
   clauses: [
     {
       title: 'Quién responde por sus datos',
       paragraphs: [
-        `${COMPANY.legalName}, con oficina en ${COMPANY.city}, Chile, es responsable de los datos personales que usted nos entrega en este sitio. Para cualquier asunto sobre ellos escriba a ${COMPANY.email}.`,
+        '{{company.legalName}}, con oficina en {{company.address}}, es responsable de los datos personales que usted nos entrega en este sitio. Para cualquier asunto sobre ellos escriba a {{company.email}}.',
       ],
     },
     {
@@ -70,7 +70,7 @@ const es: LegalDocument = {
     {
       title: 'Sus derechos',
       paragraphs: [
-        `Puede pedirnos en cualquier momento y sin costo lo que sigue, en la página «Sus datos, sus derechos» (/derechos) o escribiendo a ${COMPANY.email} desde el correo con que nos escribió. Respondemos dentro de ${RIGHTS_DAYS} días corridos.`,
+        `Puede pedirnos en cualquier momento y sin costo lo que sigue, en la página «Sus datos, sus derechos» (/derechos) o escribiendo a {{company.email}} desde el correo con que nos escribió. Respondemos dentro de ${RIGHTS_DAYS} días corridos.`,
       ],
       items: [
         'Acceso: saber qué datos suyos tenemos y recibir copia.',
@@ -108,22 +108,23 @@ const es: LegalDocument = {
 const en: typeof es = {
   meta: {
     title: 'Privacy policy',
-    description: `Which personal data ${COMPANY.name} processes, what for, for how long, and how to exercise your rights under Chile’s Law 21.719.`,
+    description:
+      'Which personal data {{company.name}} processes, what for, for how long, and how to exercise your rights under Chile’s Law 21.719.',
   },
   eyebrow: 'Legal',
   title: 'Privacy policy',
   lead: 'Which of your data we process, what for, for how long, and what you can ask of us.',
   block: [
-    { label: 'Controller', value: COMPANY.legalName },
+    { label: 'Controller', value: '{{company.legalName}}' },
     { label: 'Version', value: formatDate(VERSION, 'en') },
     { label: 'Law', value: 'Law 19.628 of Chile, as amended by Law 21.719' },
-    { label: 'Contact', value: COMPANY.email },
+    { label: 'Contact', value: '{{company.email}}' },
   ],
   clauses: [
     {
       title: 'Who is responsible for your data',
       paragraphs: [
-        `${COMPANY.legalName}, with its office in ${COMPANY.city}, Chile, is responsible for the personal data you give us on this site. For anything concerning it, write to ${COMPANY.email}. Where this translation and the Spanish text differ, the Spanish text prevails.`,
+        '{{company.legalName}}, with its office in {{company.address}}, is responsible for the personal data you give us on this site. For anything concerning it, write to {{company.email}}. Where this translation and the Spanish text differ, the Spanish text prevails.',
       ],
     },
     {
@@ -168,7 +169,7 @@ const en: typeof es = {
     {
       title: 'Your rights',
       paragraphs: [
-        `You may ask for the following at any time and free of charge, on the page “Your data, your rights” (/en/your-rights) or by writing to ${COMPANY.email} from the address you wrote to us from. We answer within 30 calendar days.`,
+        'You may ask for the following at any time and free of charge, on the page “Your data, your rights” (/en/your-rights) or by writing to {{company.email}} from the address you wrote to us from. We answer within 30 calendar days.',
       ],
       items: [
         'Access: to know which of your data we hold, and receive a copy.',

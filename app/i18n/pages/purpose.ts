@@ -2,11 +2,11 @@ const es = {
   meta: {
     title: 'Nuestro propósito',
     description:
-      'Misión, visión y valores de Voltandes: ingeniería eléctrica y automatización para la industria chilena desde 1997.',
+      'Misión, visión y valores de {{company.name}}: ingeniería eléctrica y automatización para la industria chilena desde {{company.founded}}.',
   },
   eyebrow: 'Nosotros',
   title: 'Nuestro propósito',
-  lead: 'Que la energía llegue donde tiene que llegar y que el proceso haga lo que se le pide. Para eso existe Voltandes desde 1997.',
+  lead: 'Que la energía llegue donde tiene que llegar y que el proceso haga lo que se le pide. Para eso existe {{company.name}} desde {{company.founded}}.',
   mission: {
     sheet: 'Lámina 01',
     title: 'Misión',
@@ -64,11 +64,11 @@ const en: typeof es = {
   meta: {
     title: 'Our purpose',
     description:
-      'Mission, vision and values of Voltandes: electrical engineering and automation for Chilean industry since 1997.',
+      'Mission, vision and values of {{company.name}}: electrical engineering and automation for Chilean industry since {{company.founded}}.',
   },
   eyebrow: 'About us',
   title: 'Our purpose',
-  lead: 'Power that reaches where it must, and a process that does what it is told: that is what Voltandes has been here for since 1997.',
+  lead: 'Power that reaches where it must, and a process that does what it is told: that is what {{company.name}} has been here for since {{company.founded}}.',
   mission: {
     sheet: 'Sheet 01',
     title: 'Mission',

@@ -2,7 +2,7 @@ const es = {
   meta: {
     title: 'Política de calidad',
     description:
-      'El compromiso de calidad de Voltandes, sus cinco principios y las normas con que trabaja: ISO\u00a09001, UL\u00a0508A, NEC e IEC.',
+      'El compromiso de calidad de {{company.name}}, sus cinco principios y las normas con que trabaja: ISO\u00a09001, UL\u00a0508A, NEC e IEC.',
   },
   eyebrow: 'Nosotros',
   title: 'Política de calidad',
@@ -93,7 +93,7 @@ const en: typeof es = {
   meta: {
     title: 'Quality policy',
     description:
-      'The quality commitment of Voltandes, its five principles and the standards it works to: ISO\u00a09001, UL\u00a0508A, NEC and IEC.',
+      'The quality commitment of {{company.name}}, its five principles and the standards it works to: ISO\u00a09001, UL\u00a0508A, NEC and IEC.',
   },
   eyebrow: 'About us',
   title: 'Quality policy',

@@ -1,6 +1,5 @@
 import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
 import { RIGHTS_DAYS } from '#domain/data-protection/rights.ts';
-import { COMPANY } from '#domain/website/company.ts';
 
 const es = {
   eyebrow: 'Legal',
@@ -22,7 +21,7 @@ const es = {
   },
   sent: {
     title: 'Revise su correo',
-    lead: `Le enviamos un enlace para confirmar que la dirección es suya. Vence en ${CONFIRMATION_HOURS} horas; el plazo para responder corre desde que usted lo confirma. Si no llega en unos minutos, mire en el correo no deseado: tras varias solicitudes para una misma dirección no enviamos más enlaces y sirven los ya enviados. También puede pedirlo en ${COMPANY.email}.`,
+    lead: `Le enviamos un enlace para confirmar que la dirección es suya. Vence en ${CONFIRMATION_HOURS} horas; el plazo para responder corre desde que usted lo confirma. Si no llega en unos minutos, mire en el correo no deseado: tras varias solicitudes para una misma dirección no enviamos más enlaces y sirven los ya enviados. También puede pedirlo en {{company.email}}.`,
   },
   confirm: {
     eyebrow: 'Sus datos, sus derechos',
@@ -44,7 +43,7 @@ const es = {
     lead: 'Un archivo ZIP con todo lo que guardamos con su dirección y los archivos que nos envió. El enlace sirve una vez; si la descarga se corta, repítala dentro de una hora.',
     button: 'Descargar mi copia',
     fileName: 'datos-personales.zip',
-    noScript: `Para descargarla hace falta JavaScript. También puede pedirla en ${COMPANY.email}.`,
+    noScript: 'Para descargarla hace falta JavaScript. También puede pedirla en {{company.email}}.',
     done: {
       title: 'La copia está en su equipo',
       lead: 'Mire en la carpeta de descargas. Si no está completa, repítala dentro de una hora.',
@@ -79,7 +78,7 @@ const en: typeof es = {
   },
   sent: {
     title: 'Check your email',
-    lead: `We have sent you a link to confirm that the address is yours. It is valid for ${CONFIRMATION_HOURS} hours; the time to answer begins with your confirmation. If it does not arrive within a few minutes, look in your spam folder: after several requests for one address we send no more links, and those already sent remain valid. You can also ask at ${COMPANY.email}.`,
+    lead: `We have sent you a link to confirm that the address is yours. It is valid for ${CONFIRMATION_HOURS} hours; the time to answer begins with your confirmation. If it does not arrive within a few minutes, look in your spam folder: after several requests for one address we send no more links, and those already sent remain valid. You can also ask at {{company.email}}.`,
   },
   confirm: {
     eyebrow: 'Your data, your rights',
@@ -101,7 +100,7 @@ const en: typeof es = {
     lead: 'A ZIP file with everything stored under your address and the files you sent us. The link works once; if the download breaks off, repeat it within an hour.',
     button: 'Download my copy',
     fileName: 'personal-data.zip',
-    noScript: `Downloading it needs JavaScript. You can also ask for it at ${COMPANY.email}.`,
+    noScript: 'Downloading it needs JavaScript. You can also ask for it at {{company.email}}.',
     done: {
       title: 'Your copy has been downloaded',
       lead: 'Look in your downloads folder. If it is incomplete, repeat the download within an hour.',

@@ -4,7 +4,7 @@ const es = {
   meta: {
     title: 'Enviar mi CV',
     description:
-      'Envíe su CV a Voltandes sin esperar una oferta: lo lee una persona y lo guardamos por {{period.spontaneous}}.',
+      'Envíe su CV a {{company.name}} sin esperar una oferta: lo lee una persona y lo guardamos por {{period.spontaneous}}.',
   },
   eyebrow: 'Trabaje con nosotros',
   title: 'Enviar mi CV',
@@ -35,7 +35,7 @@ const en: typeof es = {
   meta: {
     title: 'Send my résumé',
     description:
-      'Send your résumé to Voltandes without waiting for a position: a person reads it, and we keep it for {{period.spontaneous}}.',
+      'Send your résumé to {{company.name}} without waiting for a position: a person reads it, and we keep it for {{period.spontaneous}}.',
   },
   eyebrow: 'Work with us',
   title: 'Send my résumé',

@@ -1,16 +1,16 @@
-import { COMPANY } from '#domain/website/company.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 const es: LegalDocument = {
   meta: {
     title: 'Términos de uso',
-    description: `Condiciones para usar el sitio de ${COMPANY.name}: información, formularios, postulaciones y responsabilidad.`,
+    description:
+      'Condiciones para usar el sitio de {{company.name}}: información, formularios, postulaciones y responsabilidad.',
   },
   eyebrow: 'Legal',
   title: 'Términos de uso',
   lead: 'Las condiciones con que ponemos este sitio a su disposición.',
   block: [
-    { label: 'Titular', value: COMPANY.legalName },
+    { label: 'Titular', value: '{{company.legalName}}' },
     { label: 'Vigencia', value: '20 de noviembre de 2026' },
     { label: 'Ley aplicable', value: 'República de Chile' },
     { label: 'Tribunales', value: 'Santiago' },
@@ -74,13 +74,14 @@ const es: LegalDocument = {
 const en: typeof es = {
   meta: {
     title: 'Terms of use',
-    description: `The terms for using the site of ${COMPANY.name}: information, forms, applications and liability.`,
+    description:
+      'The terms for using the site of {{company.name}}: information, forms, applications and liability.',
   },
   eyebrow: 'Legal',
   title: 'Terms of use',
   lead: 'The terms on which we offer you this site.',
   block: [
-    { label: 'Owner', value: COMPANY.legalName },
+    { label: 'Owner', value: '{{company.legalName}}' },
     { label: 'In force since', value: '20 November 2026' },
     { label: 'Law', value: 'Republic of Chile' },
     { label: 'Courts', value: 'Santiago' },

@@ -12,7 +12,7 @@ export const es = {
         title: `Respuesta en ${ANSWER_HOURS} horas`,
         text: `Un ingeniero responde cada consulta ${ANSWER_TIME.es}.`,
       },
-      { title: '+28 años operando', text: 'Sistemas nuestros de 1998 siguen en servicio.' },
+      { title: '+{{company.years}} años operando', text: 'Sistemas nuestros de 1998 siguen en servicio.' },
     ],
   },
   clients: {
@@ -81,7 +81,10 @@ export const en: typeof es = {
         title: `An answer in ${ANSWER_HOURS} hours`,
         text: `An engineer answers every inquiry ${ANSWER_TIME.en}.`,
       },
-      { title: '28+ years running', text: 'Systems we delivered in 1998 are still in service.' },
+      {
+        title: '{{company.years}}+ years running',
+        text: 'Systems we delivered in 1998 are still in service.',
+      },
     ],
   },
   clients: {

@@ -32,11 +32,11 @@ export const es = {
   },
   details: {
     phone: 'Teléfono',
-    hours: 'Lunes a viernes, 8:00 a 18:00',
+    hours: '{{company.hours}}',
     email: 'Correo electrónico',
     answer: `Respondemos ${ANSWER_TIME.es}`,
     office: 'Oficina',
-    city: 'Santiago, Chile',
+    city: '{{company.address}}',
     visits: 'Atendemos con cita previa',
   },
   errors: {
@@ -76,11 +76,11 @@ export const en: typeof es = {
   },
   details: {
     phone: 'Phone',
-    hours: 'Monday to Friday, 8 a.m. to 6 p.m.',
+    hours: '{{company.hours}}',
     email: 'Email',
     answer: `We answer ${ANSWER_TIME.en}`,
     office: 'Office',
-    city: 'Santiago, Chile',
+    city: '{{company.address}}',
     visits: 'Visits by appointment',
   },
   errors: {

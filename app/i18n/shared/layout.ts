@@ -17,7 +17,7 @@ export const es = {
   },
   footer: {
     description:
-      'Ingeniería eléctrica, automatización, tableros y montaje para la industria chilena desde 1997. ISO\u00a09001 · UL\u00a0508A.',
+      'Ingeniería eléctrica, automatización, tableros y montaje para la industria chilena desde {{company.founded}}. ISO\u00a09001 · UL\u00a0508A.',
     social: 'LinkedIn',
     services: 'Servicios',
     serviceList: [
@@ -30,8 +30,8 @@ export const es = {
     /** Pages that staff have added. */
     pages: [] as { title: string; slug: string }[],
     contact: 'Contacto',
-    hours: 'Lunes a viernes, 8:00 a 18:00',
-    office: 'Santiago, Chile',
+    hours: '{{company.hours}}',
+    office: '{{company.address}}',
     privacy: 'Privacidad',
     terms: 'Términos',
     legal: 'Aviso legal',
@@ -59,7 +59,7 @@ export const en: typeof es = {
   },
   footer: {
     description:
-      'Electrical engineering, automation, panels and assembly for Chilean industry since 1997. ISO\u00a09001 · UL\u00a0508A.',
+      'Electrical engineering, automation, panels and assembly for Chilean industry since {{company.founded}}. ISO\u00a09001 · UL\u00a0508A.',
     social: 'LinkedIn',
     services: 'Services',
     serviceList: [
@@ -71,8 +71,8 @@ export const en: typeof es = {
     company: 'Company',
     pages: [],
     contact: 'Contact',
-    hours: 'Monday to Friday, 8 a.m. to 6 p.m.',
-    office: 'Santiago, Chile',
+    hours: '{{company.hours}}',
+    office: '{{company.address}}',
     privacy: 'Privacy',
     terms: 'Terms',
     legal: 'Legal notice',

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { ownPreferencesQuery } from '#app/lib/own-preferences.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
@@ -58,6 +59,7 @@ export function MessageDialog({
       enabled: addressee.isSuccess,
     })),
   });
+  const company = useCompany();
   const versions = listed[asked.indexOf(kind)];
   const reads = [addressee, versions, preferences];
   const failed = reads.find((query) => query?.isLoadingError);
@@ -65,10 +67,10 @@ export function MessageDialog({
     addressee.data &&
     versions?.data &&
     !listed.some(({ isPending }) => isPending) &&
-    fillFor(addressee.data, currentText(versions.data, templateKind(kind), language));
+    fillFor(company.name, addressee.data, currentText(versions.data, templateKind(kind), language));
   const edited = message?.subject && message.body ? { subject: message.subject, body: message.body } : null;
   const initial = inForce && {
-    ...(edited ? fillFor(addressee.data, edited) : inForce),
+    ...(edited ? fillFor(company.name, addressee.data, edited) : inForce),
     sendAt: message ? minuteInChile(message.send_at) : '',
   };
   const type = (next: TypedMessage): void => {

@@ -11,7 +11,7 @@ test.each([
     reference: null,
     language,
   };
-  expect(fillFor(addressee, { subject: '{{oferta}}', body: '{{nombre}}' })).toEqual({
+  expect(fillFor('Voltandes', addressee, { subject: '{{oferta}}', body: '{{nombre}}' })).toEqual({
     subject: title,
     body: 'Ana',
   });

@@ -100,13 +100,21 @@ export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =
 /**
  * A text as the addressee will see it.
  *
+ * @param company its name
  * @param times the times of an interview
  */
 export function fillFor(
+  company: string,
   { jobTitle, language, name, reference }: MessageAddressee,
   text: MessageText,
   times?: Pick<MessageValues, 'hora' | 'horas'>,
 ): MessageText {
-  const values = { nombre: name, oferta: jobTitle[language], referencia: reference, ...times };
+  const values = {
+    nombre: name,
+    oferta: jobTitle[language],
+    referencia: reference,
+    empresa: company,
+    ...times,
+  };
   return { subject: fillMessage(text.subject, values), body: fillMessage(text.body, values) };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useEntryKey } from '#app/lib/use-entry-key.ts';
@@ -32,7 +32,7 @@ import { ListSkeleton } from '#app/ui/loading.tsx';
 import { NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/staff/permission.ts';
-import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
+import { portalMeta, usePortalTitle } from '../layout/portal-meta.ts';
 
 const POSTINGS = { to: '/admin/rrhh/postulaciones', label: 'Ofertas laborales' };
 const ALL_APPLICATIONS = { to: '/admin/rrhh/applications', label: 'Todas las postulaciones' };
@@ -73,9 +73,7 @@ function ApplicationsTo({ jobId }: { jobId: string }) {
   // Kept while the board is shown.
   const [selection, setSelection] = useState<Selection<SelectedApplication>>(NOTHING_SELECTED);
   const postingTitle = posting.data?.title;
-  useEffect(() => {
-    if (postingTitle) document.title = portalTitle(postingTitle);
-  }, [postingTitle]);
+  usePortalTitle(postingTitle);
 
   const open = useStableCallback(({ id, status }: ListedApplication) =>
     changeUrl({ postulante: id, ...(view === 'tablero' && { columna: status }) }, { isEntry: true }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { ACCOUNT_DEACTIVATED } from '#app/portal/features/auth/auth-error-message.ts';
 import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge-form.tsx';
 import { PasskeySignIn } from '#app/portal/features/auth/session/passkey-sign-in.tsx';
@@ -18,7 +19,6 @@ import { JUST_SIGNED_IN } from '#app/portal/layout/just-signed-in.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { COMPANY } from '#domain/website/company.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Iniciar sesión');
@@ -27,6 +27,7 @@ export const meta = portalMeta('Iniciar sesión');
 const arrivalSchema = z.object({ email: z.string() }).catch({ email: '' });
 
 export default function Auth() {
+  const company = useCompany();
   const session = useSession();
   const arrival = arrivalSchema.parse(useLocation().state);
   const isDeactivated = useSearchParams()[0].get('cuenta') === 'desactivada';
@@ -44,14 +45,14 @@ export default function Auth() {
   }
   if (session.status === 'failed') {
     return (
-      <AuthLayout title={COMPANY.name}>
+      <AuthLayout title={company.name}>
         <SessionFailure onRetry={session.retry} />
       </AuthLayout>
     );
   }
   if (isReturning) return <Loading>Ingresando con la cuenta de su empresa...</Loading>;
   return (
-    <AuthLayout title={COMPANY.name} lead="Accede al panel de administración">
+    <AuthLayout title={company.name} lead="Accede al panel de administración">
       {arrival.email && (
         <p role="status" className="mb-6 border-l-4 border-status-green bg-sheet p-4">
           Tu cuenta ha sido configurada. Puedes iniciar sesión ahora.

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
@@ -17,7 +16,7 @@ import { SectionsSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { RIGHT_NAMES } from '#domain/data-protection/rights.ts';
 import { hasPermission } from '#domain/staff/permission.ts';
-import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
+import { portalMeta, usePortalTitle } from '../layout/portal-meta.ts';
 
 const TABLES = [
   'job_applications',
@@ -48,9 +47,7 @@ export default function PersonPage() {
   const { dismiss, join, restore, separate } = useJoinPeople();
   const person = read.data;
   const name = person?.sent[0]?.full_name;
-  useEffect(() => {
-    if (name) document.title = portalTitle(name);
-  }, [name]);
+  usePortalTitle(name);
 
   if (read.isLoadingError)
     return (

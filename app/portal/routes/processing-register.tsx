@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import { saveTable } from '#app/lib/table-file/save-table.ts';
 import { measuredQuery } from '#app/portal/features/processing/read-measured.ts';
@@ -11,13 +12,13 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { COMMON_SECURITY, PROCESSING_ACTIVITIES } from '#domain/data-protection/processing-activities.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
-import { COMPANY } from '#domain/website/company.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Registro de tratamientos');
 
 /** The register of processing activities, with the current contents of the database. */
 export default function ProcessingRegister() {
+  const company = useCompany();
   const measured = useQuery(measuredQuery);
   if (measured.isLoadingError)
     return (
@@ -36,7 +37,7 @@ export default function ProcessingRegister() {
       </Breadcrumb>
       <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-prose text-muted">
-          Todo lo que {COMPANY.legalName} hace con datos personales, según la Ley 21.719. Se genera del
+          Todo lo que {company.legalName} hace con datos personales, según la Ley 21.719. Se genera del
           sistema: los plazos son los vigentes y las cantidades, las del {formatDateTime(now)}. Medidas
           comunes: {COMMON_SECURITY}
         </p>

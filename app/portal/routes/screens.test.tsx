@@ -2,8 +2,11 @@ import type { User } from '@supabase/supabase-js';
 import { matchQuery, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { es } from '#app/i18n/es.ts';
+import { createI18n } from '#app/i18n/i18n.ts';
 import { ConversationSection } from '#app/portal/conversation/conversation-section.tsx';
 import { conversationKey } from '#app/portal/conversation/list-conversation.ts';
 import { UNREAD_REPLIES_KEY } from '#app/portal/conversation/list-unread-replies.ts';
@@ -94,6 +97,7 @@ import UndeliveredMail from './undelivered-mail.tsx';
 import UserPage from './user.tsx';
 import Users from './users.tsx';
 
+const I18N = createI18n('es', es);
 const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
 const SUPER_ADMIN: Access = { isSuperAdmin: true, permissions: new Set(), modules: new Set() };
 const having = (...permissions: Permission[]): Access => ({
@@ -116,11 +120,13 @@ function show(
 ): string {
   const router = createMemoryRouter([{ path, Component: Screen }], { initialEntries: [address] });
   return renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <StaffContext value={{ access, user: USER }}>
-        <RouterProvider router={router} />
-      </StaffContext>
-    </QueryClientProvider>,
+    <I18nextProvider i18n={I18N}>
+      <QueryClientProvider client={queries}>
+        <StaffContext value={{ access, user: USER }}>
+          <RouterProvider router={router} />
+        </StaffContext>
+      </QueryClientProvider>
+    </I18nextProvider>,
   );
 }
 

@@ -9,9 +9,12 @@ import { Loading } from '#app/ui/loading.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { INVITATION_ERRORS } from '#domain/staff/invitation.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
+import type { Route } from './+types/setup-password.ts';
 
-export const meta = () => [
-  ...portalMeta('Configurar cuenta')(),
+const titled = portalMeta('Configurar cuenta');
+
+export const meta: Route.MetaFunction = (args) => [
+  ...titled(args),
   // The URL holds the token until it is read.
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
@@ -27,7 +27,7 @@ import { SectionsSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { DetailSection } from '../layout/detail-section.tsx';
-import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
+import { portalMeta, usePortalTitle } from '../layout/portal-meta.ts';
 import { AccountSection } from './user/account-section.tsx';
 import { ActivitySection } from './user/activity-section.tsx';
 import { HistorySection } from './user/history-section.tsx';
@@ -65,9 +65,7 @@ function PageOf({ userId }: { userId: string }) {
   const sessions = useQuery({ ...userSessionsQuery(userId), enabled: isListening });
   const invitation = useQuery({ ...userInvitationQuery(userId), enabled: isListening });
   const title = found.data?.full_name;
-  useEffect(() => {
-    if (title) document.title = portalTitle(title);
-  }, [title]);
+  usePortalTitle(title);
   const change = useChangeUser();
   const [confirming, setConfirming] = useState<UserChange | null>(null);
   /** Refetches whatever failed, including names and history. */

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatYear } from '#app/i18n/format.ts';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
-import { COMPANY } from '#domain/website/company.ts';
+import { telephoneLink } from '#domain/website/company.ts';
 import { ConsentLink } from '../tracking/consent-bar.tsx';
 
 const COMPANY_PAGES = [
@@ -24,6 +25,7 @@ const LEGAL_PAGES = [
 export function SiteFooter() {
   const { t } = useTranslation();
   const path = useLocalPath();
+  const company = useCompany();
   const services = t('layout.footer.serviceList', { returnObjects: true });
   return (
     <footer className="on-ink border-t border-rule-ink bg-ink text-on-ink print:hidden">
@@ -32,7 +34,7 @@ export function SiteFooter() {
           <Logo />
           <p className="max-w-md text-on-ink-muted">{t('layout.footer.description')}</p>
           <a
-            href={COMPANY.social}
+            href={company.social}
             rel="noreferrer"
             className="justify-self-start underline underline-offset-4"
           >
@@ -74,14 +76,14 @@ export function SiteFooter() {
           <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.contact')}</h2>
           <ul className="grid gap-2">
             <li>
-              <a href={`tel:${COMPANY.phone.replaceAll(' ', '')}`} className="hover:text-copper-bright">
-                {COMPANY.phone}
+              <a href={telephoneLink(company.phone)} className="hover:text-copper-bright">
+                {company.phone}
               </a>
             </li>
             <li className="text-balance text-on-ink-muted">{t('layout.footer.hours')}</li>
             <li>
-              <a href={`mailto:${COMPANY.email}`} className="hover:text-copper-bright">
-                {COMPANY.email}
+              <a href={`mailto:${company.email}`} className="hover:text-copper-bright">
+                {company.email}
               </a>
             </li>
             <li className="text-on-ink-muted">{t('layout.footer.office')}</li>
@@ -91,7 +93,7 @@ export function SiteFooter() {
       <div className="site-width">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule-ink py-6 text-sm text-on-ink-muted">
           <p>
-            © {COMPANY.founded}–{formatYear(new Date().toISOString())} {COMPANY.legalName}.{' '}
+            © {company.founded}–{formatYear(new Date().toISOString())} {company.legalName}.{' '}
             {t('layout.footer.rights')}
           </p>
           <ul className="flex flex-wrap gap-x-6 gap-y-2">

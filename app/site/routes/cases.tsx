@@ -27,7 +27,7 @@ import { socialImage } from './social-image.ts';
 import { caseStudy } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, language, meta, siteUrl, supabase, textsOf } = pageContext(args);
   const { slug } = args.params;
   const list = localPath(language, '/casos-de-exito');
   const read = await listActiveCases(supabase, language);
@@ -60,6 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
         parent: { title: textsOf(casesTexts).title, path: list },
         structuredData: [
           caseStudy({
+            company,
             successCase: opened,
             siteUrl,
             url: `${siteUrl}${list}/${opened.slug}`,

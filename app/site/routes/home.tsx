@@ -17,13 +17,13 @@ import { QuoteSection } from './quote-section.tsx';
 import { organization } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, messages, meta, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, language, messages, meta, siteUrl, supabase, textsOf } = pageContext(args);
   const [slides, cases] = await Promise.all([listHeroImages(supabase), listHomeCases(supabase, language)]);
   return {
     slides,
     cases,
     texts: textsOf(processTexts).home,
-    meta: meta({ ...messages.home.meta, structuredData: [organization(siteUrl)] }),
+    meta: meta({ ...messages.home.meta, structuredData: [organization(company, siteUrl)] }),
   };
 }
 

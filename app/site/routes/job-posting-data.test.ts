@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { jobPostingRow } from '#testing/job-posting.ts';
 import { jobPosting } from './job-posting-data.ts';
 
 const SITE = 'https://voltandes.example';
 const OPTIONS = {
+  company: COMPANY,
   siteUrl: SITE,
   url: `${SITE}/oportunidades-laborales/proyectista-electrico-antofagasta`,
   headings: { description: 'Descripción', requirements: 'Requisitos', benefits: 'Beneficios' },

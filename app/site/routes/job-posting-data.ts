@@ -1,7 +1,7 @@
 import { type TextBlock, textBlocks } from '#app/content/jobs/text-blocks.ts';
 import type { EmploymentType, OpenPosting } from '#domain/recruiting/job-posting.ts';
 import { regionOf } from '#domain/recruiting/parse-job-place.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { experienceMonths, requiredDegree } from './job-qualifications.ts';
 import { escapeMarkup, type StructuredData } from './structured-data.ts';
 
@@ -48,18 +48,19 @@ export function descriptionHtml(
 export function jobPosting(
   job: OpenPosting,
   options: {
+    company: Company;
     siteUrl: string;
     url: string;
     headings: Headings;
   },
 ): StructuredData {
-  const { headings, siteUrl, url } = options;
+  const { company, headings, siteUrl, url } = options;
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.title,
     description: descriptionHtml(job, headings),
-    identifier: { '@type': 'PropertyValue', name: COMPANY.name, value: job.id },
+    identifier: { '@type': 'PropertyValue', name: company.name, value: job.id },
     url,
     datePosted: job.published_at,
     ...(job.expires_at && { validThrough: job.expires_at }),
@@ -67,7 +68,7 @@ export function jobPosting(
     industry: job.department,
     hiringOrganization: {
       '@type': 'Organization',
-      name: COMPANY.name,
+      name: company.name,
       sameAs: `${siteUrl}/`,
       logo: `${siteUrl}/logo.png`,
     },

@@ -50,7 +50,7 @@ const jobPath = (slug: string): string => `${LIST}/${slug}`;
 const formPath = (slug: string): string => `${jobPath(slug)}/postular`;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, messages, meta, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, language, messages, meta, siteUrl, supabase, textsOf } = pageContext(args);
   const { slug, step } = args.params;
   const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
@@ -104,7 +104,7 @@ export async function loader(args: Route.LoaderArgs) {
     image: siteUrl + socialImage('ofertas', job, language),
     parent: { title: page.title, path: url(LIST) },
     ...(!isForm && {
-      structuredData: [jobPosting(job, { siteUrl, url: shared.address, headings: messages.jobs })],
+      structuredData: [jobPosting(job, { company, siteUrl, url: shared.address, headings: messages.jobs })],
     }),
   };
   return { ...shared, alertOptions, jobs, job, isClosed: false, meta: meta(opened) };

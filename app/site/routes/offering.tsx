@@ -26,7 +26,7 @@ const MAX_CASES = 3;
 
 /** The page of a service or a sector, by its path. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, pathname, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, language, meta, pathname, siteUrl, supabase, textsOf } = pageContext(args);
   const found = findOffering(translatedPath(pathname, 'es'));
   if (!found) throw await notFound(args);
   const { key, kind, offering } = found;
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
         path: translatedPath(parent.split('#')[0] ?? '/', language),
       },
       structuredData: [
-        serviceOffer({ name: item.title, description: item.meta, siteUrl, url: siteUrl + pathname }),
+        serviceOffer({ name: item.title, description: item.meta, company, siteUrl, url: siteUrl + pathname }),
       ],
     }),
   };

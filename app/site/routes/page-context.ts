@@ -16,17 +16,18 @@ export function pageContext({
   const { basename, config, content, supabase } = context.get(siteContext);
   const pathname = url.pathname.slice(basename.length) || '/';
   const language = languageOf(pathname);
-  const { messages, of, pages } = localTexts(content, language);
+  const { company, messages, of, pages } = localTexts(content, language);
   return {
     supabase,
     language,
     pathname,
     messages,
+    company,
     /** The pages that staff have added, by their address. */
     customPages: pages,
     /** A page's texts, given what its file in `app/i18n/pages` exports. */
     textsOf: of,
     siteUrl: config.siteUrl,
-    meta: (page: PageDescription) => pageMeta({ ...page, pathname, siteUrl: config.siteUrl }),
+    meta: (page: PageDescription) => pageMeta({ ...page, company, pathname, siteUrl: config.siteUrl }),
   };
 }

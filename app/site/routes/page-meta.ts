@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
 import { breadcrumbs, type StructuredData } from './structured-data.ts';
 
@@ -30,16 +30,21 @@ type SocialPicture = 'motor-control-centre' | 'substation' | 'control-room' | 'c
 const LOCALES = { es: 'es_CL', en: 'en_US' } as const satisfies Record<Language, string>;
 /** The feeds of open postings. */
 export const FEEDS = {
-  es: { path: '/ofertas.rss', title: `Ofertas laborales · ${COMPANY.name}` },
-  en: { path: '/en/jobs.rss', title: `Job openings · ${COMPANY.name}` },
+  es: { path: '/ofertas.rss', title: 'Ofertas laborales' },
+  en: { path: '/en/jobs.rss', title: 'Job openings' },
 } as const satisfies Record<Language, { path: string; title: string }>;
+
+export const feedTitle = (company: Company, language: Language): string =>
+  `${FEEDS[language].title} · ${company.name}`;
+
 const HOME = { es: 'Inicio', en: 'Home' } as const satisfies Record<Language, string>;
 
 /** Meta tags: title, description, preview, canonical and alternate links, and structured data. */
 export function pageMeta(
-  page: PageDescription & { readonly pathname: string; readonly siteUrl: string },
+  page: PageDescription & { readonly company: Company; readonly pathname: string; readonly siteUrl: string },
 ): MetaDescriptor[] {
   const {
+    company,
     description,
     isIndexed = true,
     isInEnglish = true,
@@ -48,7 +53,7 @@ export function pageMeta(
     picture = 'motor-control-centre',
     siteUrl,
   } = page;
-  const title = page.title.endsWith(COMPANY.name) ? page.title : `${page.title} · ${COMPANY.name}`;
+  const title = page.title.endsWith(company.name) ? page.title : `${page.title} · ${company.name}`;
   const language = languageOf(pathname);
   const absolute = (path: string): string => siteUrl + path;
   const pathIn = (other: Language): string => page.paths?.[other] ?? translatedPath(pathname, other);
@@ -64,7 +69,7 @@ export function pageMeta(
   return [
     { title },
     { name: 'description', content: description },
-    { property: 'og:site_name', content: COMPANY.name },
+    { property: 'og:site_name', content: company.name },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
@@ -90,7 +95,7 @@ export function pageMeta(
       tagName: 'link',
       rel: 'alternate',
       type: 'application/rss+xml',
-      title: FEEDS[language].title,
+      title: feedTitle(company, language),
       href: FEEDS[language].path,
     },
     ...(pathname === home ? [] : [breadcrumbs(trail)]),

@@ -5,6 +5,7 @@ import { createI18n } from '#app/i18n/i18n.ts';
 import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
 import { receivedTexts } from '#app/i18n/pages/received.ts';
 import { sendCvTexts } from '#app/i18n/pages/send-cv.ts';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { fieldsOf, postedText, readFormPost } from '#app/lib/form-post.ts';
 import { applicationForm, findPostedApplication } from '#app/site/features/apply/application-definition.ts';
@@ -28,7 +29,6 @@ import { REFERENCE_PATTERN } from '#domain/recruiting/job-application.ts';
 import { applicationFormSchema } from '#domain/recruiting/job-application-form.ts';
 import { spontaneousFormSchema } from '#domain/recruiting/spontaneous-application-form.ts';
 import { langOf } from '#domain/values/localized.ts';
-import { COMPANY } from '#domain/website/company.ts';
 import { contactRequestSchema } from '#domain/website/contact-request.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { localPath } from '#domain/website/page-paths.ts';
@@ -190,6 +190,7 @@ function useMailedTo(): string | null {
 
 /** The page after a form; the form again, if it was posted without scripts and rejected. */
 export default function Received({ actionData, loaderData }: Route.ComponentProps) {
+  const company = useCompany();
   const path = useLocalPath();
   const { alertTexts, cvTexts, form, jobs, reference, refused, texts } = loaderData;
   const navigate = useNavigate();
@@ -247,8 +248,8 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
         {mailedTo !== null && (
           <p className="mt-6 break-words">
             {texts.mailedTo} <strong>{mailedTo}</strong>. {texts.mailedToHint}{' '}
-            <a href={`mailto:${COMPANY.email}`} className="underline underline-offset-4">
-              {COMPANY.email}
+            <a href={`mailto:${company.email}`} className="underline underline-offset-4">
+              {company.email}
             </a>
             .
           </p>

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import { COMPANY_COUNTRY, type Company } from '#domain/website/company.ts';
 import type { SuccessCase } from '#domain/website/success-case.ts';
 
 /** A JSON-LD object. */
@@ -8,28 +8,35 @@ export type StructuredData = Readonly<Record<string, unknown>>;
 const SCHEMA = { '@context': 'https://schema.org' } as const;
 
 /** Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
-export function organization(siteUrl: string): StructuredData {
+export function organization(company: Company, siteUrl: string): StructuredData {
   return {
     ...SCHEMA,
     '@type': 'Organization',
     '@id': `${siteUrl}/#organization`,
-    name: COMPANY.name,
-    legalName: COMPANY.legalName,
+    name: company.name,
+    legalName: company.legalName,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/logo.png`,
-    foundingDate: String(COMPANY.founded),
-    email: COMPANY.email,
-    telephone: COMPANY.phone,
-    sameAs: [COMPANY.social],
-    address: ADDRESS,
+    foundingDate: company.founded,
+    email: company.email,
+    telephone: company.phone,
+    sameAs: [company.social],
+    address: {
+      '@type': 'PostalAddress',
+      ...(company.street !== '' && { streetAddress: company.street }),
+      addressLocality: company.city,
+      addressCountry: COMPANY_COUNTRY.code,
+    },
   };
 }
 
-const ADDRESS = {
-  '@type': 'PostalAddress',
-  addressLocality: COMPANY.city,
-  addressCountry: COMPANY.country,
-} as const;
+/** The company as another object names it. */
+const reference = (company: Company, siteUrl: string) => ({
+  '@type': 'Organization',
+  '@id': `${siteUrl}/#organization`,
+  name: company.name,
+  url: `${siteUrl}/`,
+});
 
 /**
  * A page's breadcrumbs, from the home page down.
@@ -54,6 +61,7 @@ export function breadcrumbs(trail: readonly { name: string; url: string }[]): St
  */
 export function caseStudy(options: {
   successCase: SuccessCase;
+  company: Company;
   siteUrl: string;
   url: string;
   /** The language of its texts. */
@@ -61,13 +69,8 @@ export function caseStudy(options: {
   /** The URL of its picture. */
   image: string;
 }): StructuredData {
-  const { image, language, siteUrl, successCase, url } = options;
-  const company = {
-    '@type': 'Organization',
-    '@id': `${siteUrl}/#organization`,
-    name: COMPANY.name,
-    url: `${siteUrl}/`,
-  };
+  const { company, image, language, siteUrl, successCase, url } = options;
+  const author = reference(company, siteUrl);
   return {
     ...SCHEMA,
     '@type': 'Article',
@@ -77,8 +80,8 @@ export function caseStudy(options: {
     mainEntityOfPage: url,
     image: [image],
     about: [successCase.sector, ...successCase.tecnologias],
-    author: company,
-    publisher: { ...company, logo: { '@type': 'ImageObject', url: `${siteUrl}/logo.png` } },
+    author,
+    publisher: { ...author, logo: { '@type': 'ImageObject', url: `${siteUrl}/logo.png` } },
   };
 }
 
@@ -86,10 +89,11 @@ export function caseStudy(options: {
 export function serviceOffer(options: {
   name: string;
   description: string;
+  company: Company;
   siteUrl: string;
   url: string;
 }): StructuredData {
-  const { description, name, siteUrl, url } = options;
+  const { company, description, name, siteUrl, url } = options;
   return {
     ...SCHEMA,
     '@type': 'Service',
@@ -97,12 +101,7 @@ export function serviceOffer(options: {
     description,
     url,
     areaServed: { '@type': 'Country', name: 'Chile' },
-    provider: {
-      '@type': 'Organization',
-      '@id': `${siteUrl}/#organization`,
-      name: COMPANY.name,
-      url: `${siteUrl}/`,
-    },
+    provider: reference(company, siteUrl),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 import { templateOf } from '#domain/messages/message-templates.ts';
 import { withSignature } from '#domain/messages/signature.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
+import type { Company } from '#domain/website/company.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
 import type { Environment } from './environment.ts';
@@ -37,33 +38,33 @@ const claimedSchema = z.object({
   signature: z.string().nullable(),
 });
 
+interface Sending {
+  readonly environment: Environment;
+  /** A client that bypasses policies. */
+  readonly service: SupabaseClient;
+  readonly company: Company;
+}
+
 /**
  * Sends the due messages to applicants, each once even if several processes run concurrently.
  *
- * @param options.service a client that bypasses policies
  * @returns how many were due
  * @throws Error when the mail service did not accept one; the others are sent, and the failed one is retried
  */
-export async function sendApplicantMessages(options: {
-  environment: Environment;
-  service: SupabaseClient;
-  atMost: number;
-}): Promise<number> {
-  const { atMost, environment, service } = options;
+export async function sendApplicantMessages(options: Sending & { atMost: number }): Promise<number> {
+  const { atMost, service } = options;
   const { data } = await service.rpc('claim_applicant_messages', { at_most: atMost }).throwOnError();
   const claimed = z.array(z.unknown()).parse(data);
   await inTurn(
     claimed.map(
-      (message) => async () =>
-        sendOne(environment, service, claimedSchema.parse(message)).catch(ignoreUnmailable),
+      (message) => async () => sendOne(options, claimedSchema.parse(message)).catch(ignoreUnmailable),
     ),
   );
   return claimed.length;
 }
 
 async function sendOne(
-  environment: Environment,
-  service: SupabaseClient,
+  { company, environment, service }: Sending,
   message: z.infer<typeof claimedSchema>,
 ): Promise<void> {
   const {
@@ -89,11 +90,11 @@ async function sendOne(
   const about = kind.startsWith('internship') ? 'internship' : 'application';
   const link = await createApplicantLink({ environment, service, about, applicant, language, once: key });
   const sending = mailApplicant(
-    { environment, service, about, applicant },
-    { to: email, mail: applicantMessageMail(text, addressee, link), once: key },
+    { environment, service, company, about, applicant },
+    { to: email, mail: applicantMessageMail(company, text, addressee, link), once: key },
   );
   const refusal = await refusalOf(sending);
-  const sent = asStored(fillForAddressee(text, addressee));
+  const sent = asStored(fillForAddressee(company, text, addressee));
   await service
     .rpc('settle_applicant_message', {
       message: id,

@@ -27,14 +27,25 @@ export const sendApplicationNotices = receiptNotices({
       translations: z.array(z.object({ title: z.string().nullable() })),
     }),
   }),
-  async acknowledgement({ full_name: name, job_postings: posting, language, reference }, { link, service }) {
+  async acknowledgement(
+    { full_name: name, job_postings: posting, language, reference },
+    { company, link, service },
+  ) {
     const jobTitle = (language === 'en' && posting.translations[0]?.title) || posting.title;
     const template = await currentTemplate(service, 'application-received', language);
-    return applicantMessageMail(template, { name, jobTitle, language, reference }, await link());
+    return applicantMessageMail(company, template, { name, jobTitle, language, reference }, await link());
   },
-  announcement({ email, full_name: name, id, job_posting_id, job_postings, phone, repeat_of }, portal) {
+  announcement(
+    { email, full_name: name, id, job_posting_id, job_postings, phone, repeat_of },
+    portal,
+    company,
+  ) {
     if (repeat_of !== null) return null;
     const url = `${portal}/applications/${job_posting_id}?postulante=${id}`;
-    return newApplicationMail({ applicant: { name, email, phone }, jobTitle: job_postings.title, url });
+    return newApplicationMail(company, {
+      applicant: { name, email, phone },
+      jobTitle: job_postings.title,
+      url,
+    });
   },
 });

@@ -21,13 +21,13 @@ export const sendInternshipNotices = receiptNotices({
     language: z.enum(LANGUAGES),
     notified_at: z.string().nullable(),
   }),
-  async acknowledgement({ first_name, language }, { link, service }) {
+  async acknowledgement({ first_name, language }, { company, link, service }) {
     const template = await currentTemplate(service, 'internship-received', language);
     const values = { name: first_name, jobTitle: null, language, reference: null };
-    return applicantMessageMail(template, values, await link());
+    return applicantMessageMail(company, template, values, await link());
   },
-  announcement({ career, email, first_name, id, institution, last_name, phone }, portal) {
+  announcement({ career, email, first_name, id, institution, last_name, phone }, portal, company) {
     const student = { name: `${first_name} ${last_name}`, email, phone, career, institution };
-    return newInternshipMail({ student, url: `${portal}/practicas?solicitud=${id}` });
+    return newInternshipMail(company, { student, url: `${portal}/practicas?solicitud=${id}` });
   },
 });

@@ -2,9 +2,11 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import { momentInChile } from '#domain/values/chile-time.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { type CalendarEntry, interviewInvitation } from './interview-calendar.ts';
 
 const ENTRY: CalendarEntry = {
+  company: COMPANY,
   interview: '5f0c1f0e-4b5e-4b8e-9a63-0f6f3c1f2a10',
   sequence: 0,
   startsAt: '2026-12-01T13:30:00.000Z',

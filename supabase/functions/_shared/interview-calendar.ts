@@ -1,9 +1,10 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { COMPANY } from '#domain/website/company.ts';
+import { COMPANY, type Company } from '#domain/website/company.ts';
 import type { Attachment } from './send-mail.ts';
 
 /** An interview as shown in a calendar. */
 export interface CalendarEntry {
+  readonly company: Company;
   readonly interview: string;
   /** Counts changes; calendars keep the version with the highest: RFC 5545, section 3.8.7.4. */
   readonly sequence: number;
@@ -24,14 +25,14 @@ export function interviewInvitation(
   entry: CalendarEntry,
   { isCancelled }: { isCancelled: boolean },
 ): Attachment {
-  const { attendee, interview, minutes, place, sequence, startsAt, summary, videoUrl } = entry;
+  const { attendee, company, interview, minutes, place, sequence, startsAt, summary, videoUrl } = entry;
   const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({
-    prodId: { company: COMPANY.name, product: 'entrevistas', language: 'ES' },
+    prodId: { company: company.name, product: 'entrevistas', language: 'ES' },
     method,
   });
   calendar.createEvent({
-    // The same throughout the interview's life, and for every recipient.
+    // The same throughout the interview's life, whatever address the company has then, and for every recipient.
     id: `${interview}@${COMPANY.email.split('@')[1]}`,
     sequence,
     start: new Date(startsAt),
@@ -40,7 +41,7 @@ export function interviewInvitation(
     ...((place ?? videoUrl) && { location: place ?? videoUrl }),
     ...(videoUrl && { url: videoUrl }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: COMPANY.name, email: COMPANY.email },
+    organizer: { name: company.name, email: company.email },
     attendees: [{ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { INTERNSHIP_TITLE } from '#domain/messages/applicant-message.ts';
 import { interviewPeriod } from '#domain/messages/interview.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './emails/interview.ts';
 import type { Mail } from './emails/layout.ts';
@@ -56,6 +56,7 @@ interface Sending {
   readonly environment: Environment;
   /** A client that bypasses policies. */
   readonly service: SupabaseClient;
+  readonly company: Company;
 }
 
 /**
@@ -73,15 +74,15 @@ export async function sendInterviewMails(options: Sending & { atMost: number }):
   );
 }
 
-async function sendInterviewMail({ environment, service }: Sending, due: Due): Promise<void> {
+async function sendInterviewMail({ company, environment, service }: Sending, due: Due): Promise<void> {
   const { email, interview, sequence, starts_at, notification_count, user_id, what } = due;
   const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}/${notification_count}`;
-  const mail = await compose({ environment, service }, due, once);
-  const message = { to: email, mail, once, attachments: invitations(due) };
+  const mail = await compose({ company, environment, service }, due, once);
+  const message = { to: email, mail, once, attachments: invitations(company, due) };
   const { about, applicant } = due;
   const refusal = await refusalOf(
     user_id === null
-      ? mailApplicant({ environment, service, about, applicant }, message)
+      ? mailApplicant({ environment, service, company, about, applicant }, message)
       : requireMailable(service, applicant).then(() => sendMail(environment, message)),
   );
   // Recruiters see the rejection of an applicant's mail.
@@ -102,7 +103,7 @@ async function sendInterviewMail({ environment, service }: Sending, due: Due): P
 const titleOf = ({ english_title, job_title, language }: Due): string | null =>
   (language === 'en' && english_title) || job_title;
 
-async function compose({ environment, service }: Sending, due: Due, once: string): Promise<Mail> {
+async function compose({ company, environment, service }: Sending, due: Due, once: string): Promise<Mail> {
   const {
     about,
     applicant,
@@ -126,7 +127,7 @@ async function compose({ environment, service }: Sending, due: Due, once: string
     interviewers: due.interviewers,
   };
   if (user_id === null && what !== 'declined') {
-    return applicantInterviewMail(what, told, {
+    return applicantInterviewMail(company, what, told, {
       text: await currentTemplate(service, `${about}-interview-${what}`, language),
       addressee: { name: full_name, language, jobTitle, reference: due.reference },
       isInCalendar: due.former_starts_at !== null,
@@ -136,7 +137,7 @@ async function compose({ environment, service }: Sending, due: Due, once: string
   }
   const list = job_posting_id ? `applications/${job_posting_id}?postulante` : 'practicas?solicitud';
   const url = `${siteUrl(environment)}/admin/rrhh/${list}=${applicant}`;
-  return staffInterviewMail(what === 'offered' ? 'cancelled' : what, told, {
+  return staffInterviewMail(company, what === 'offered' ? 'cancelled' : what, told, {
     applicant: applicant_name,
     jobTitle,
     reply,
@@ -145,19 +146,20 @@ async function compose({ environment, service }: Sending, due: Due, once: string
 }
 
 /** The update for the party's calendar. */
-function invitations(due: Due): Attachment[] {
+function invitations(company: Company, due: Due): Attachment[] {
   const { former_starts_at, starts_at, user_id, what } = due;
   const isCancelled = starts_at === null || what === 'cancelled';
   const startsAt = isCancelled ? former_starts_at : starts_at;
   if (startsAt === null || what === 'reminder') return [];
   const title = titleOf(due) ?? INTERNSHIP_TITLE[due.language];
   const entry = {
+    company,
     interview: due.interview,
     // A repeated notification needs a higher sequence even when nothing changed.
     sequence: due.sequence + due.notification_count,
     startsAt,
     minutes: due.minutes,
-    summary: user_id === null ? `${COMPANY.name}: ${title}` : `Entrevista: ${due.applicant_name}, ${title}`,
+    summary: user_id === null ? `${company.name}: ${title}` : `Entrevista: ${due.applicant_name}, ${title}`,
     place: due.place,
     videoUrl: due.video_url,
     attendee: { name: due.full_name, email: due.email },

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { slugsOf } from '#domain/values/slugs.ts';
+import type { Company } from '#domain/website/company.ts';
 import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { localPath } from '#domain/website/page-paths.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
@@ -19,6 +20,7 @@ interface Run {
   readonly environment: Environment;
   /** Bypasses policies. */
   readonly service: SupabaseClient;
+  readonly company: Company;
   readonly atMost: number;
 }
 
@@ -49,7 +51,7 @@ const expiringSchema = subscriberSchema.extend({ expires_at: z.string() });
  *
  * @throws Error when the mail service did not accept one; it stays queued, and the others are sent
  */
-export async function sendJobAlertDigests({ atMost, environment, service }: Run): Promise<void> {
+export async function sendJobAlertDigests({ atMost, company, environment, service }: Run): Promise<void> {
   const { data } = await service.rpc('list_job_alert_digests', { at_most: atMost }).throwOnError();
   const sendDigest = async ({ offers, ...subscriber }: z.infer<typeof digestSchema>): Promise<void> => {
     const { email, id, language } = subscriber;
@@ -58,7 +60,7 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
     if (offers.length > 0)
       await sendMail(environment, {
         to: email,
-        mail: jobAlertDigestMail({
+        mail: jobAlertDigestMail(company, {
           language,
           unsubscribeUrl,
           offers: offers.map((offer) => ({
@@ -91,7 +93,7 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
  *
  * @throws Error when the mail service did not accept one; the others are sent
  */
-export async function sendJobAlertRenewals({ atMost, environment, service }: Run): Promise<void> {
+export async function sendJobAlertRenewals({ atMost, company, environment, service }: Run): Promise<void> {
   const { data } = await service.rpc('list_expiring_job_alerts', { at_most: atMost }).throwOnError();
   const expiring = z.array(expiringSchema).parse(data);
   if (expiring.length === 0) return;
@@ -106,7 +108,7 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
     const digest = await sha256(token);
     await sendMail(environment, {
       to: email,
-      mail: jobAlertRenewalMail({
+      mail: jobAlertRenewalMail(company, {
         language,
         expiresAt: new Date(expires_at),
         months,

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 import { type Attachment, readMessageId, sendMail } from './send-mail.ts';
@@ -15,9 +15,10 @@ async function replyAddress(
   service: SupabaseClient,
   about: Addressed['about'],
   applicant: string,
+  company: Company,
 ): Promise<string> {
   const { data } = await service.rpc('get_reply_address', { about, applicant }).throwOnError();
-  return z.string().nullable().parse(data) ?? COMPANY.email;
+  return z.string().nullable().parse(data) ?? company.email;
 }
 
 const threadSchema = z.array(z.object({ mail_id: z.string().nullable(), message_id: z.string().nullable() }));
@@ -26,6 +27,7 @@ interface Addressed {
   readonly environment: Environment;
   /** A client that bypasses policies. */
   readonly service: SupabaseClient;
+  readonly company: Company;
   readonly about: 'application' | 'internship' | 'quote';
   readonly applicant: string;
 }
@@ -68,8 +70,8 @@ export async function mailApplicant(
     attachments?: readonly Attachment[];
   },
 ): Promise<void> {
-  const { about, applicant, environment, service } = addressed;
-  const replyTo = await replyAddress(service, about, applicant);
+  const { about, applicant, company, environment, service } = addressed;
+  const replyTo = await replyAddress(service, about, applicant, company);
   const thread = await threadOf(addressed);
   await requireMailable(service, applicant);
   const sent = await sendMail(environment, { ...message, replyTo, thread });

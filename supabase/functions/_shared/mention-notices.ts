@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { Company } from '#domain/website/company.ts';
 import { mentionMail } from './emails/mention.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
@@ -31,10 +32,11 @@ const mentionSchema = z.object({
 export async function sendMentionNotices(options: {
   environment: Environment;
   service: SupabaseClient;
+  company: Company;
   comment?: string;
   atMost: number;
 }): Promise<void> {
-  const { atMost, comment, environment, service } = options;
+  const { atMost, comment, company, environment, service } = options;
   const { data } = await service
     .rpc('list_pending_mentions', { at_most: atMost, ...(comment && { comment }) })
     .throwOnError();
@@ -47,7 +49,7 @@ export async function sendMentionNotices(options: {
       () =>
         sendMail(environment, {
           to: email,
-          mail: mentionMail({
+          mail: mentionMail(company, {
             actor: actor_name,
             applicant: applicant_name,
             jobTitle: job_title,

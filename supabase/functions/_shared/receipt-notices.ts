@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
 import type { Language } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import type { Mail } from './emails/layout.ts';
@@ -47,10 +47,14 @@ interface ReceiptNotices<Row extends Received> {
   /** @param context.link creates the link to the applicant's page */
   readonly acknowledgement: (
     row: Row,
-    context: { service: SupabaseClient; link: () => Promise<string> },
+    context: { company: Company; service: SupabaseClient; link: () => Promise<string> },
   ) => Promise<Mail>;
   /** @returns the mail to recruiters; null for one that repeats an earlier one. @param portal its URL */
-  readonly announcement: (row: Row & { readonly id: string }, portal: string) => Mail | null;
+  readonly announcement: (
+    row: Row & { readonly id: string },
+    portal: string,
+    company: Company,
+  ) => Mail | null;
 }
 
 /**
@@ -62,10 +66,12 @@ interface ReceiptNotices<Row extends Received> {
 export function receiptNotices<Row extends Received>(kind: ReceiptNotices<Row>) {
   const { about, acknowledgement, announcement, columns, name, schema, table } = kind;
   return async ({
+    company,
     environment,
     id,
     service,
   }: {
+    company: Company;
     environment: Environment;
     id: string;
     service: SupabaseClient;
@@ -78,16 +84,16 @@ export function receiptNotices<Row extends Received>(kind: ReceiptNotices<Row>) 
     const once = `${about}-received/${id}${corrected ? `/${Date.parse(corrected)}` : ''}`;
     const acknowledge = async (): Promise<unknown> => {
       const link = () => createApplicantLink({ environment, service, about, applicant: id, language, once });
-      const mail = await acknowledgement(row, { service, link });
+      const mail = await acknowledgement(row, { company, service, link });
       // Replies to a CV without an offer have no conversation to join.
       return about === 'spontaneous'
-        ? sendMail(environment, { to: email, replyTo: COMPANY.email, mail, once })
-        : mailApplicant({ environment, service, about, applicant: id }, { to: email, mail, once });
+        ? sendMail(environment, { to: email, replyTo: company.email, mail, once })
+        : mailApplicant({ environment, service, company, about, applicant: id }, { to: email, mail, once });
     };
     await acknowledgeWithinLimit({ service, about, email, environment }, () =>
       acknowledge().catch(ignoreRejected(`the acknowledgement of ${name} ${id}`)),
     );
-    const mail = announcement({ ...row, id }, `${siteUrl(environment)}/admin/rrhh`);
+    const mail = announcement({ ...row, id }, `${siteUrl(environment)}/admin/rrhh`, company);
     if (mail)
       await notifyRecruiters(
         { environment, service },

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { RIGHTS } from '#domain/data-protection/rights.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { newRightsRequestMail } from './emails/new-rights-request.ts';
 import { rightsReceivedMail } from './emails/rights-received.ts';
 import { type Environment, siteUrl } from './environment.ts';
@@ -30,9 +30,10 @@ const requestSchema = z.object({
 export async function sendRightsNotices(options: {
   environment: Environment;
   service: SupabaseClient;
+  company: Company;
   atMost: number;
 }): Promise<void> {
-  const { atMost, environment, service } = options;
+  const { atMost, company, environment, service } = options;
   const pending = await service.rpc('list_pending_rights_notices', { at_most: atMost }).throwOnError();
   const notify = async (id: string): Promise<void> => {
     const { data } = await service
@@ -48,16 +49,16 @@ export async function sendRightsNotices(options: {
     const due = new Date(due_at);
     await sendMail(environment, {
       to: email,
-      replyTo: COMPANY.email,
-      mail: rightsReceivedMail({ claim, language, reference, dueOn: longDate(due, language) }),
+      replyTo: company.email,
+      mail: rightsReceivedMail(company, { claim, language, reference, dueOn: longDate(due, language) }),
       once: `rights-received/${id}`,
     }).catch(ignoreRejected(`the acknowledgement of rights request ${id}`));
     // The deadline applies even where notifications of applications are off.
-    const staff = (await recruitersAddress(service)) ?? COMPANY.email;
+    const staff = (await recruitersAddress(service)) ?? company.email;
     const url = `${siteUrl(environment)}/admin/rrhh/derechos?solicitud=${id}`;
     await sendMail(environment, {
       to: staff,
-      mail: newRightsRequestMail({ claim, reference, dueOn: longDate(due, 'es'), url }),
+      mail: newRightsRequestMail(company, { claim, reference, dueOn: longDate(due, 'es'), url }),
       once: `new-rights-request/${id}`,
     }).catch(ignoreRejected(`the notice of rights request ${id}`));
     await markNotified(service, 'rights_requests', id);

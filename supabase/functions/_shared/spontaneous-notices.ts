@@ -22,13 +22,13 @@ export const sendSpontaneousNotices = receiptNotices({
     notified_at: z.string().nullable(),
     address_corrected_at: z.string().nullable(),
   }),
-  async acknowledgement({ full_name: name, language, reference }, { link, service }) {
+  async acknowledgement({ full_name: name, language, reference }, { company, link, service }) {
     const months = await retentionMonths(service, 'spontaneous');
-    return spontaneousReceivedMail({ name, language, reference, months, url: await link() });
+    return spontaneousReceivedMail(company, { name, language, reference, months, url: await link() });
   },
-  announcement({ area, email, full_name: name, id, is_repeat, phone }, portal) {
+  announcement({ area, email, full_name: name, id, is_repeat, phone }, portal, company) {
     if (is_repeat) return null;
     const url = `${portal}/espontaneas?solicitud=${id}`;
-    return newSpontaneousMail({ applicant: { name, email, phone, area }, url });
+    return newSpontaneousMail(company, { applicant: { name, email, phone, area }, url });
   },
 });

@@ -2,13 +2,13 @@ import { PostgrestError, type PostgrestSingleResponse } from '@supabase/supabase
 import { z } from 'zod';
 import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/data-protection/rights.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
 import { dataCopyPath } from '#domain/website/mail-paths.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { rightsAnswerMail } from '../_shared/emails/rights-answer.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { keyedToken } from '../_shared/keyed-token.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -38,7 +38,7 @@ export default endpoint({
     answer: z.string().trim().min(1).max(RIGHTS_LIMITS.answer),
   }),
   invalid: 'Escriba la respuesta',
-  async act({ environment, input: { answer, outcome, requestId }, request }) {
+  async act({ environment, input: { answer, outcome, requestId }, request, service }) {
     const { access, client } = await requireCaller(request, environment);
     requirePermission(access, 'rrhh.rights.manage', 'No tiene permiso para atender solicitudes sobre datos');
     const { data } = await client
@@ -57,10 +57,11 @@ export default endpoint({
     );
     if (begun === null)
       throw new HttpError(409, 'Se está enviando otra respuesta a esta solicitud. Inténtelo en dos minutos.');
+    const company = await readCompany(service);
     await sendMail(environment, {
       to: found.email,
-      replyTo: COMPANY.email,
-      mail: rightsAnswerMail({
+      replyTo: company.email,
+      mail: rightsAnswerMail(company, {
         language: found.language,
         reference: found.reference,
         outcome,

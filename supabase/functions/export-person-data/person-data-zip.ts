@@ -3,6 +3,7 @@ import { downloadZip } from 'client-zip';
 import { z } from 'zod';
 import type { Language } from '#domain/values/language.ts';
 import { openFile } from '../_shared/open-file.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { toHtml } from './to-html.ts';
 
 export const personDataSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
@@ -32,7 +33,7 @@ export function personDataZip(
 async function* entries(service: SupabaseClient, data: z.infer<typeof personDataSchema>, language: Language) {
   const names = NAMES[language];
   yield { name: `${names.data}.json`, input: JSON.stringify(data, null, 2) };
-  yield { name: `${names.data}.html`, input: toHtml(data, language) };
+  yield { name: `${names.data}.html`, input: toHtml(data, language, (await readCompany(service)).legalName) };
   for (const stored of filesSchema.parse(data.files ?? [])) {
     const file = await openFile(service, stored);
     // Files that housekeeping has removed are still listed.

@@ -17,7 +17,7 @@ test('codes are in words, as in the portal', () => {
     events: [{ kind: 'status_changed', from_status: 'pending', to_status: 'reviewing' }],
     rights_requests: [{ claim: 'access', outcome: 'refused' }],
   };
-  const cells = [...toHtml(coded, 'es').matchAll(/<td>([^<]*)/g)].map(([, cell]) => cell);
+  const cells = [...toHtml(coded, 'es', 'Voltandes').matchAll(/<td>([^<]*)/g)].map(([, cell]) => cell);
   expect(cells).toEqual([
     'Aprobado',
     'Pretensiones de renta',
@@ -43,9 +43,9 @@ test('codes are in words, as in the portal', () => {
 });
 
 test('a text that looks like a code of another field stays as it was written', () => {
-  expect(toHtml({ comments: [{ body: 'approved' }], quote_requests: [{ message: 'new' }] }, 'es')).toMatch(
-    /<td>new<.*<td>approved</,
-  );
+  expect(
+    toHtml({ comments: [{ body: 'approved' }], quote_requests: [{ message: 'new' }] }, 'es', 'Voltandes'),
+  ).toMatch(/<td>new<.*<td>approved</);
 });
 
 test('an application that was withdrawn is no rejection, in either language', () => {
@@ -55,7 +55,7 @@ test('an application that was withdrawn is no rejection, in either language', ()
     ['es', 'Retirada'],
     ['en', 'Withdrawn'],
   ] as const)
-    expect(toHtml(data, language).match(new RegExp(`<td>${label}</td>`, 'g'))).toHaveLength(2);
+    expect(toHtml(data, language, 'Voltandes').match(new RegExp(`<td>${label}</td>`, 'g'))).toHaveLength(2);
 });
 
 test('titles, fields, codes and dates are in the language of the request', () => {
@@ -68,6 +68,7 @@ test('titles, fields, codes and dates are in the language of the request', () =>
       consents: [{ happened_at: '2026-11-20T12:00:00+00:00', purpose: 'other_processes' }],
     },
     'en',
+    'Voltandes',
   );
   expect(html).toContain('<html lang="en">');
   for (const words of [

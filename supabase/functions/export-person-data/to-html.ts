@@ -19,7 +19,6 @@ import {
 import { fieldLabel } from '#domain/values/field-labels.ts';
 import type { Language } from '#domain/values/language.ts';
 import { LANGUAGE_LABELS } from '#domain/values/language-labels.ts';
-import { COMPANY } from '#domain/website/company.ts';
 
 const TITLES: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
   es: new Map([
@@ -61,7 +60,7 @@ const TITLES: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
 const WORDS = {
   es: {
     title: 'Datos personales',
-    heading: `Datos personales guardados por ${COMPANY.legalName}`,
+    heading: 'Datos personales guardados por',
     nothing: 'Nada.',
     yes: 'Sí',
     no: 'No',
@@ -69,7 +68,7 @@ const WORDS = {
   },
   en: {
     title: 'Personal data',
-    heading: `Personal data stored by ${COMPANY.legalName}`,
+    heading: 'Personal data stored by',
     nothing: 'Nothing.',
     yes: 'Yes',
     no: 'No',
@@ -130,8 +129,12 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All of a person's data as a page that opens in any browser, without scripts. */
-export function toHtml(data: Readonly<Record<string, readonly Row[]>>, language: Language): string {
+/** All of a person's data as a page that opens in any browser, without scripts. @param company its legal name */
+export function toHtml(
+  data: Readonly<Record<string, readonly Row[]>>,
+  language: Language,
+  company: string,
+): string {
   const kinds = new Map(Object.entries(data));
   const words = WORDS[language];
   const names = new Set([...TITLES[language].keys(), ...kinds.keys()]);
@@ -156,7 +159,7 @@ export function toHtml(data: Readonly<Record<string, readonly Row[]>>, language:
     const title = escapeHtml(TITLES[language].get(name) ?? labelOf(name));
     return `<h2>${title}</h2>${items.join('') || `<p>${words.nothing}</p>`}`;
   });
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${words.title}</title><style>body{font-family:sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%;margin-bottom:1.5rem}th,td{border:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}th{width:12rem}</style><h1>${escapeHtml(words.heading)}</h1>${sections.join('')}</html>`;
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${words.title}</title><style>body{font-family:sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%;margin-bottom:1.5rem}th,td{border:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}th{width:12rem}</style><h1>${escapeHtml(`${words.heading} ${company}`)}</h1>${sections.join('')}</html>`;
 }
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;

@@ -3,6 +3,7 @@ import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { invitationMail } from '../_shared/emails/invitation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
 import { admitCompanyAccount, createInvitation, pendingInvitation, renewInvitation } from './invitations.ts';
@@ -40,7 +41,7 @@ export default endpoint({
     else await createInvitation(service, { ...invitation, digest, invitedBy: caller.id });
     await sendMail(environment, {
       to: invitation.email,
-      mail: invitationMail({
+      mail: invitationMail(await readCompany(service), {
         name: invitation.full_name,
         role: role.name,
         url: `${siteUrl(environment)}/setup-password?token=${token}`,

@@ -5,6 +5,7 @@ import { rightsConfirmationPath } from '#domain/website/mail-paths.ts';
 import { rightsConfirmationMail } from '../_shared/emails/rights-confirmation.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { refuseUndeliverable } from '../_shared/refuse-undeliverable.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -33,7 +34,7 @@ export default endpoint({
     if (id !== null)
       await sendMail(environment, {
         to: email,
-        mail: rightsConfirmationMail({
+        mail: rightsConfirmationMail(await readCompany(service), {
           claim,
           language,
           url: `${siteUrl(environment)}${rightsConfirmationPath({ language, token })}`,

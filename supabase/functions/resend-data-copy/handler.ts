@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
 import { dataCopyPath } from '#domain/website/mail-paths.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { dataCopyLinkMail } from '../_shared/emails/data-copy-link.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { keyedToken } from '../_shared/keyed-token.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -23,7 +23,7 @@ export default endpoint({
   perHour: 60,
   schema: z.object({ requestId: z.uuid() }),
   invalid: 'Solicitud inválida',
-  async act({ environment, input: { requestId }, request }) {
+  async act({ environment, input: { requestId }, request, service }) {
     const { access, client } = await requireCaller(request, environment);
     requirePermission(access, 'rrhh.rights.manage', 'No tiene permiso para atender solicitudes sobre datos');
     const { data: copies } = await client.rpc('get_data_copy', { request: requestId }).throwOnError();
@@ -39,10 +39,11 @@ export default endpoint({
     const name = `data-copy/${requestId}/${copy.attempt + 1}`;
     const token = await keyedToken(secretKey(environment), name);
     const url = `${siteUrl(environment)}${dataCopyPath({ language, token })}`;
+    const company = await readCompany(service);
     await sendMail(environment, {
       to: email,
-      replyTo: COMPANY.email,
-      mail: dataCopyLinkMail({ language, reference, url }),
+      replyTo: company.email,
+      mail: dataCopyLinkMail(company, { language, reference, url }),
       once: name,
     });
     await client

@@ -4,6 +4,7 @@ import { requireCaller } from '../_shared/caller.ts';
 import { secondFactorRemovedMail } from '../_shared/emails/second-factor-removed.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { type Environment, siteUrl } from '../_shared/environment.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 /**
@@ -72,7 +73,7 @@ async function notify(
   if (!data.user.email) return;
   await sendMail(environment, {
     to: data.user.email,
-    mail: secondFactorRemovedMail({
+    mail: secondFactorRemovedMail(await readCompany(service), {
       url: `${siteUrl(environment)}/admin/cuenta`,
     }),
     once: `second-factor/${factors.at(0)}`,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { sendApplicantMessages } from '../_shared/applicant-messages.ts';
 import { sendConversationMessages } from '../_shared/conversation-messages.ts';
-import { type Call, endpoint } from '../_shared/endpoint.ts';
+import { endpoint } from '../_shared/endpoint.ts';
 import { sendInterviewMails } from '../_shared/interview-mails.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { sendRightsNotices } from '../_shared/rights-notices.ts';
 
 /** Messages per run, and runs per call: a bulk decision is sent within a minute or two. */
@@ -19,19 +20,22 @@ export default endpoint({
   schema: z.object({}),
   invalid: 'Solicitud inválida',
   async act({ environment, service }) {
+    const run = { environment, service, company: await readCompany(service) };
     // A failure does not hold up the others.
     const outcomes = await Promise.allSettled([
-      sendDueMessages({ environment, service }),
-      sendConversationMessages({ environment, service, atMost: AT_MOST }),
-      sendInterviewMails({ environment, service, atMost: AT_MOST }),
-      sendRightsNotices({ environment, service, atMost: AT_MOST }),
+      sendDueMessages(run),
+      sendConversationMessages({ ...run, atMost: AT_MOST }),
+      sendInterviewMails({ ...run, atMost: AT_MOST }),
+      sendRightsNotices({ ...run, atMost: AT_MOST }),
     ]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     return Response.json({ success: true });
   },
 });
 
-async function sendDueMessages(options: Pick<Call<unknown>, 'environment' | 'service'>): Promise<void> {
+async function sendDueMessages(
+  options: Omit<Parameters<typeof sendApplicantMessages>[0], 'atMost'>,
+): Promise<void> {
   for (let run = 0; run < RUNS; run += 1) {
     const due = await sendApplicantMessages({ ...options, atMost: AT_MOST });
     if (due < AT_MOST) return;

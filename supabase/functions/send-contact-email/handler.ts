@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { INVALID_EMAIL } from '#domain/values/email.ts';
 import { submissionIdOf } from '#domain/values/submission-id.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { type ContactRequest, contactRequestSchema } from '#domain/website/contact-request.ts';
 import { QUOTE_FILES_BUCKET } from '#domain/website/quote-file.ts';
 import { quoteReference } from '#domain/website/quote-request.ts';
@@ -12,6 +12,7 @@ import { contactRequestMail } from '../_shared/emails/contact-request.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { isBlocked } from '../_shared/is-blocked.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 
@@ -38,14 +39,15 @@ export default endpoint({
     });
     // Kept until the block ends; the response does not reveal whose data are blocked.
     if (await isBlocked(service, id)) return Response.json({ success: true });
+    const company = await readCompany(service);
     await sendMail(environment, {
-      to: environment.CONTACT_EMAIL ?? COMPANY.email,
+      to: environment.CONTACT_EMAIL ?? company.email,
       replyTo: input.email,
-      mail: contactRequestMail(input, await signFiles(service, file_paths)),
+      mail: contactRequestMail(company, input, await signFiles(service, file_paths)),
       once: `contact-request/${id}`,
     });
     // The company already has the request.
-    await acknowledge({ environment, id, input, service }).catch((failure: unknown) =>
+    await acknowledge({ company, environment, id, input, service }).catch((failure: unknown) =>
       console.error(
         `no acknowledgement was sent for ${id}`,
         failure instanceof Error ? failure.message : failure,
@@ -88,17 +90,18 @@ async function signFiles(
 }
 
 async function acknowledge(options: {
+  company: Company;
   environment: Environment;
   id: string;
   input: ContactRequest;
   service: SupabaseClient;
 }): Promise<void> {
-  const { environment, id, input, service } = options;
+  const { company, environment, id, input, service } = options;
   await acknowledgeWithinLimit({ service, about: 'contact', email: input.email, environment }, () =>
     sendMail(environment, {
       to: input.email,
-      replyTo: COMPANY.email,
-      mail: contactAcknowledgementMail(input, quoteReference(id)),
+      replyTo: company.email,
+      mail: contactAcknowledgementMail(company, input, quoteReference(id)),
       once: `contact-acknowledgement/${id}`,
     }),
   );

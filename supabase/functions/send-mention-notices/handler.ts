@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requireCaller } from '../_shared/caller.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { sendMentionNotices } from '../_shared/mention-notices.ts';
+import { readCompany } from '../_shared/read-company.ts';
 
 /** Maximum mentions in one comment. */
 const AT_MOST = 20;
@@ -17,7 +18,13 @@ export default endpoint({
   invalid: 'El comentario no existe',
   async act({ environment, input, request, service }) {
     await requireCaller(request, environment);
-    await sendMentionNotices({ environment, service, comment: input.commentId, atMost: AT_MOST });
+    await sendMentionNotices({
+      environment,
+      service,
+      company: await readCompany(service),
+      comment: input.commentId,
+      atMost: AT_MOST,
+    });
     return Response.json({ success: true });
   },
 });

@@ -8,12 +8,13 @@ import {
 } from '#domain/messages/interview-message.ts';
 import { TEMPLATE_KINDS, templateTextSchema } from '#domain/messages/message-templates.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { type Addressee, applicantMessageMail } from '../_shared/emails/applicant-message.ts';
 import { applicantInterviewMail } from '../_shared/emails/interview.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { interviewInvitation } from '../_shared/interview-calendar.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 /** Mails a text, as an applicant would receive it, to the user editing it and to no other address. */
@@ -39,12 +40,13 @@ export default endpoint({
     if (!email) throw new HttpError(400, 'Su cuenta no tiene correo');
     const addressee = { name, language, jobTitle, reference: jobTitle && 'VA-0000-00' };
     const step = interviewStep(kind);
+    const company = await readCompany(service);
     await sendMail(environment, {
       to: email,
-      replyTo: COMPANY.email,
+      replyTo: company.email,
       ...(step
-        ? interviewSample(step, { text, addressee, email })
-        : { mail: applicantMessageMail(text, addressee, null) }),
+        ? interviewSample(step, { company, text, addressee, email })
+        : { mail: applicantMessageMail(company, text, addressee, null) }),
       once: `message-sample/${crypto.randomUUID()}`,
     });
     return Response.json({ success: true });
@@ -54,13 +56,13 @@ export default endpoint({
 /** With a calendar file that says it is a sample: programs may add it automatically. */
 function interviewSample(
   step: InterviewStep,
-  sample: { text: MessageText; addressee: Addressee; email: string },
+  sample: { company: Company; text: MessageText; addressee: Addressee; email: string },
 ): Pick<Parameters<typeof sendMail>[1], 'attachments' | 'mail'> {
-  const { addressee, email, text } = sample;
+  const { addressee, company, email, text } = sample;
   const { jobTitle, language, name } = addressee;
-  const interview = exampleInterview(step, new Date());
+  const interview = exampleInterview(company, step, new Date());
   const { minutes, place, startsAt, videoUrl } = interview;
-  const mail = applicantInterviewMail(step, interview, {
+  const mail = applicantInterviewMail(company, step, interview, {
     text,
     addressee,
     isInCalendar: true,
@@ -69,11 +71,12 @@ function interviewSample(
   });
   if (!startsAt || !STEPS_FOR_CALENDARS.includes(step)) return { mail };
   const entry = {
+    company,
     interview: crypto.randomUUID(),
     sequence: 0,
     startsAt,
     minutes,
-    summary: `Prueba. ${COMPANY.name}: ${jobTitle ?? INTERNSHIP_TITLE[language]}`,
+    summary: `Prueba. ${company.name}: ${jobTitle ?? INTERNSHIP_TITLE[language]}`,
     place,
     videoUrl,
     attendee: { name, email },

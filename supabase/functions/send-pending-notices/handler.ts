@@ -5,6 +5,7 @@ import { inTurn } from '../_shared/in-turn.ts';
 import { sendInternshipNotices } from '../_shared/internship-notices.ts';
 import { sendJobAlertDigests, sendJobAlertRenewals } from '../_shared/job-alert-mails.ts';
 import { sendMentionNotices } from '../_shared/mention-notices.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { sendSpontaneousNotices } from '../_shared/spontaneous-notices.ts';
 
 /** Applications of each kind per run; the server runs this twelve times an hour. */
@@ -24,7 +25,7 @@ export default endpoint({
   schema: z.object({}),
   invalid: 'Solicitud inválida',
   async act({ environment, service }) {
-    const run = { environment, service };
+    const run = { environment, service, company: await readCompany(service) };
     const sendListed = async (
       list: string,
       send: (options: typeof run & { id: string }) => Promise<void>,

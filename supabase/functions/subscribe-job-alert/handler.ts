@@ -6,6 +6,7 @@ import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { jobAlertConfirmationMail } from '../_shared/emails/job-alert-confirmation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
+import { readCompany } from '../_shared/read-company.ts';
 import { refuseUndeliverable } from '../_shared/refuse-undeliverable.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -36,7 +37,7 @@ export default endpoint({
     try {
       await sendMail(environment, {
         to: input.email,
-        mail: jobAlertConfirmationMail({
+        mail: jobAlertConfirmationMail(await readCompany(service), {
           language: input.language,
           url: `${siteUrl(environment)}${jobAlertPath('confirm', { language: input.language, token })}`,
         }),

@@ -1,21 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
+import { es } from '#app/i18n/es.ts';
+import { createI18n } from '#app/i18n/i18n.ts';
 import type { TemplateKind } from '#domain/messages/message-templates.ts';
 import type { Language } from '#domain/values/language.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 const preview = (kind: TemplateKind, body: string, language: Language = 'es'): string =>
   renderToStaticMarkup(
-    <TemplatePreview
-      kind={kind}
-      text={{ subject: 'Sobre {{oferta}}', body }}
-      addressee={{
-        name: 'Ana',
-        language,
-        jobTitle: { es: 'Tablerista', en: 'Builder' },
-        reference: null,
-      }}
-    />,
+    <I18nextProvider i18n={createI18n('es', es)}>
+      <TemplatePreview
+        kind={kind}
+        text={{ subject: 'Sobre {{oferta}}', body }}
+        addressee={{
+          name: 'Ana',
+          language,
+          jobTitle: { es: 'Tablerista', en: 'Builder' },
+          reference: null,
+        }}
+      />
+    </I18nextProvider>,
   );
 
 test('a text about an interview is shown with its times, facts and attachment', () => {

@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { fillFor, type MessageAddressee } from '#app/portal/messages/read-template.ts';
 import { FactList } from '#app/ui/facts.tsx';
 import type { MessageText } from '#domain/messages/applicant-message.ts';
@@ -18,11 +19,17 @@ export function TemplatePreview({
   text: MessageText;
   addressee: MessageAddressee;
 }) {
+  const company = useCompany();
   const [now] = useState(() => new Date());
   const { language, name } = addressee;
   const step = interviewStep(kind);
-  const interview = step && exampleInterview(step, now);
-  const { body, subject } = fillFor(addressee, text, interview ? interviewValues(interview, language) : {});
+  const interview = step && exampleInterview(company, step, now);
+  const { body, subject } = fillFor(
+    company.name,
+    addressee,
+    text,
+    interview ? interviewValues(interview, language) : {},
+  );
   return (
     <figure className="border border-rule bg-sheet">
       <figcaption className="annotation border-b border-rule px-4 py-2 text-muted">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
 import {
@@ -26,7 +27,8 @@ export function AnswerForm({
 }) {
   const answer = useAnswerRequest(request.id);
   const [outcome, setOutcome] = useState<RightsOutcome>('fulfilled');
-  const [words, setWords] = useState(answerText(request, 'fulfilled'));
+  const { name } = useCompany();
+  const [words, setWords] = useState(answerText(request, 'fulfilled', name));
   return (
     <form
       className="grid gap-4"
@@ -42,7 +44,7 @@ export function AnswerForm({
         onChange={({ target }) => {
           const chosen = RIGHTS_OUTCOMES.find((one) => one === target.value) ?? outcome;
           // An edited text is kept; only an unedited one is replaced.
-          if (words === answerText(request, outcome)) setWords(answerText(request, chosen));
+          if (words === answerText(request, outcome, name)) setWords(answerText(request, chosen, name));
           setOutcome(chosen);
         }}
       >

@@ -1,6 +1,5 @@
 import type { Right, RightsOutcome } from '#domain/data-protection/rights.ts';
 import type { Language } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
 
 const FULFILLED = {
   es: {
@@ -31,21 +30,22 @@ const FRAMES = {
   es: {
     greeting: (name: string) => `Hola, ${name}:`,
     refused: 'No podemos hacer lo que pidió, por la siguiente razón: …',
-    close: `Saludos cordiales,\n${COMPANY.name}`,
+    close: 'Saludos cordiales,',
   },
   en: {
     greeting: (name: string) => `Hello ${name},`,
     refused: 'We cannot do what you asked, for the following reason: …',
-    close: `Kind regards,\n${COMPANY.name}`,
+    close: 'Kind regards,',
   },
 } as const;
 
-/** The prefilled answer, in the language of the request. */
+/** The prefilled answer, in the language of the request; signed by the company. */
 export function answerText(
   { claim, full_name, language }: { claim: Right; full_name: string | null; language: Language },
   outcome: RightsOutcome,
+  company: string,
 ): string {
   const { close, greeting, refused } = FRAMES[language];
   const words = outcome === 'refused' ? refused : FULFILLED[language][claim];
-  return [greeting(full_name ?? ''), words, close].join('\n\n');
+  return [greeting(full_name ?? ''), words, `${close}\n${company}`].join('\n\n');
 }

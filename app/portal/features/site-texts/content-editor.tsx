@@ -12,11 +12,13 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import type { Language } from '#domain/values/language.ts';
+import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
 import { customDocuments, listCustomPages } from './custom-pages.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
+import { FactsEditor } from './facts-editor.tsx';
 import { type FrameWidth, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
 import { editorPreviewQuery, SITE_TEXTS_KEY, type StoredTexts, siteTextsQuery } from './read-site-texts.ts';
 import {
@@ -42,7 +44,11 @@ const SearchDialog = deferred(() => import('./search-dialog.tsx').then((module) 
 
 const TABLES = ['content_documents', 'content_drafts'];
 
-const EDITABLE = new Map([...DOCUMENTS].filter(([document]) => !LOCKED_DOCUMENTS.has(document)));
+const EDITABLE = new Map<string, Readonly<Record<Language, object>>>([
+  // Facts belong to no language: they are stored under Spanish.
+  [COMPANY_DOCUMENT, { es: COMPANY, en: {} }],
+  ...[...DOCUMENTS].filter(([document]) => !LOCKED_DOCUMENTS.has(document)),
+]);
 
 const FILTERS = [
   ['drafts', 'Por publicar'],
@@ -239,7 +245,18 @@ function LoadedEditor({
             />
           </div>
           <div className="min-h-0 grow overflow-y-auto">
-            {text ? (
+            {text?.document === COMPANY_DOCUMENT ? (
+              <FactsEditor
+                texts={texts}
+                focused={text.path}
+                canEdit={canEdit}
+                authors={stored.authors}
+                publications={stored.publications}
+                onSaved={refresh}
+                onVersions={() => setDialog('versions')}
+                onClose={close}
+              />
+            ) : text ? (
               <TextEditor
                 key={text.key}
                 text={text}
@@ -265,10 +282,24 @@ function LoadedEditor({
             ) : (
               <>
                 {isOnPage && (
-                  <p className="border-b border-rule px-3 py-3 text-sm text-muted">
-                    Pulse un texto en la página, o elíjalo aquí. Lo que escriba queda como borrador hasta que
-                    se publique.
-                  </p>
+                  <div className="border-b border-rule px-3 py-3 text-sm text-muted">
+                    <p>
+                      Pulse un texto en la página, o elíjalo aquí. Lo que escriba queda como borrador hasta
+                      que se publique.
+                    </p>
+                    <p>
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        autoFocus={left?.startsWith(`${COMPANY_DOCUMENT} `)}
+                        onClick={() => setSelected(textKey({ document: COMPANY_DOCUMENT, path: 'name' }))}
+                      >
+                        Datos de la empresa
+                      </Button>
+                      <br />
+                      Nombre, teléfono, dirección, horario: se cambian una vez y valen en todo el sitio.
+                    </p>
+                  </div>
                 )}
                 {isOnPage && custom && canEdit && (
                   <CustomPageActions

@@ -1,8 +1,8 @@
 import type { Language } from '#domain/values/language.ts';
 import { CUSTOM_PAGE, customPagePath, isCustomPage, SLUG, slugSchema } from '#domain/website/custom-page.ts';
-import { documentLabel } from './document-labels.ts';
+import { documentLabel, factLabel } from './document-labels.ts';
 import type { StoredTexts } from './read-site-texts.ts';
-import { draftedText, type SiteText } from './site-text.ts';
+import { draftedText, type SiteText, textProblem } from './site-text.ts';
 
 /** Both languages have one address, which is stored under Spanish. */
 const SHAPES = { es: { [SLUG]: '', ...CUSTOM_PAGE }, en: CUSTOM_PAGE } as const satisfies Record<
@@ -59,12 +59,15 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a text of such a page is; undefined for those of the site's own pages, which say it themselves. */
+/** What a fact or a text of such a page is; undefined for those of the site's own pages, which say it themselves. */
 export const fieldOf = ({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined =>
-  isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : undefined;
+  isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
 
-/** What is wrong with a text, beyond missing placeholders. */
-export const problemOf = ({ document, path }: SiteText, value: string): string | undefined =>
-  isCustomPage(document) && path === SLUG && !slugSchema.safeParse(value).success
-    ? 'Solo minúsculas sin tilde, números y guiones, y que no sea de otra página.'
-    : undefined;
+/** Why a text or a fact cannot be published as it is, for staff; undefined if it can. */
+export function problemOf(text: SiteText, shipped: string | null, value: string): string | undefined {
+  const { document, path } = text;
+  if (!isCustomPage(document) || path !== SLUG) return textProblem(text, shipped, value);
+  return slugSchema.safeParse(value).success
+    ? undefined
+    : 'Solo minúsculas sin tilde, números y guiones, y que no sea de otra página.';
+}

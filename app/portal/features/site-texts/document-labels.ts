@@ -1,3 +1,5 @@
+import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import type { PageAddress } from '#domain/website/page-addresses.ts';
 
 /** A document of texts: its name for staff, and the page that shows it. */
@@ -10,6 +12,7 @@ export interface DocumentLabel {
 /** In the order of the site's menu. */
 export const DOCUMENT_LABELS: ReadonlyMap<string, DocumentLabel> = new Map(
   Object.entries({
+    [COMPANY_DOCUMENT]: { label: 'Datos de la empresa', page: null },
     'shared/home': { label: 'Inicio: portada', page: '/' },
     'shared/services': { label: 'Inicio: servicios', page: '/' },
     'shared/company': { label: 'Inicio: razones y sectores', page: '/' },
@@ -43,6 +46,59 @@ export const DOCUMENT_LABELS: ReadonlyMap<string, DocumentLabel> = new Map(
     'shared/common': { label: 'Avisos y errores', page: null },
   }),
 );
+
+/** A fact of the company, as its form asks for it. */
+interface FactLabel {
+  readonly label: string;
+  readonly hint: string;
+  readonly type: 'text' | 'tel' | 'email' | 'url';
+}
+
+const HOURS_HINT = 'En el contacto, el pie de página y el aviso legal.';
+
+/** By path, in the order of the form. */
+export const FACTS: ReadonlyMap<string, FactLabel> = new Map(
+  Object.entries({
+    name: {
+      label: 'Nombre',
+      hint: 'En el logo, los títulos de las páginas, los correos y los portales de empleo.',
+      type: 'text',
+    },
+    legalName: {
+      label: 'Razón social',
+      hint: 'En el pie de página, los textos legales y los correos.',
+      type: 'text',
+    },
+    founded: {
+      label: 'Año de fundación',
+      hint: 'De él salen también los años de experiencia.',
+      type: 'text',
+    },
+    phone: {
+      label: 'Teléfono',
+      hint: 'Con el código del país. En el contacto, el pie de página y los correos.',
+      type: 'tel',
+    },
+    email: {
+      label: 'Correo',
+      hint: 'En el contacto, el pie de página y los correos. A él llegan las respuestas a los correos y, si no se configuró otro, las solicitudes de cotización.',
+      type: 'email',
+    },
+    street: {
+      label: 'Dirección',
+      hint: 'Calle y número. En blanco se muestra solo la ciudad.',
+      type: 'text',
+    },
+    city: { label: 'Ciudad', hint: 'En la portada, el contacto y el pie de página.', type: 'text' },
+    social: { label: 'LinkedIn', hint: 'La dirección completa. En el pie de página.', type: 'url' },
+    'hours.es': { label: 'Horario en español', hint: HOURS_HINT, type: 'text' },
+    'hours.en': { label: 'Horario en inglés', hint: HOURS_HINT, type: 'text' },
+  }),
+);
+
+/** The name of a fact of the company; undefined for texts. */
+export const factLabel = ({ document, path }: TextPlace): string | undefined =>
+  document === COMPANY_DOCUMENT ? (FACTS.get(path)?.label ?? path) : undefined;
 
 /** The name of a document; of one that the application no longer has, its own. */
 export const documentLabel = (document: string): string => DOCUMENT_LABELS.get(document)?.label ?? document;

@@ -5,25 +5,24 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
-import { labelOf, problemOf } from './custom-pages.ts';
+import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { fieldOf, labelOf, problemOf } from './custom-pages.ts';
 import { itemName } from './list-editor.tsx';
 import { useCancelPublication, usePublish } from './publish-content.ts';
 import type { Publication } from './read-site-texts.ts';
-import {
-  differingPlaceholders,
-  draftedText,
-  publishedText,
-  type SiteList,
-  type SiteTexts,
-  type TextDraft,
-} from './site-text.ts';
+import { draftedText, publishedText, type SiteList, type SiteTexts, type TextDraft } from './site-text.ts';
 import { WordsDiff } from './words-diff.tsx';
 
 const IN_LANGUAGE = { es: 'en español', en: 'en inglés' } as const satisfies Record<Language, string>;
 
+/** Facts belong to no language, and are published for both. */
+const languageOf = ({ document, language }: TextDraft): string =>
+  document === COMPANY_DOCUMENT ? 'en los dos idiomas' : IN_LANGUAGE[language];
+
 interface Change {
   readonly draft: TextDraft;
-  readonly isComplete: boolean;
+  /** Why it cannot be published; undefined if it can. */
+  readonly problem: string | undefined;
   /** What is shown of it. */
   readonly difference: ReactNode;
 }
@@ -45,7 +44,7 @@ export function PublishDialog({
   const [error, setError] = useState<string | undefined>();
   const publish = usePublish();
   const isChosen = (name: string, changes: readonly Change[]): boolean =>
-    !left.has(name) && changes.every(({ isComplete }) => isComplete);
+    !left.has(name) && changes.every(({ problem }) => problem === undefined);
   const chosen = groups
     .filter(([name, changes]) => isChosen(name, changes))
     .flatMap(([, changes]) => changes);
@@ -86,7 +85,7 @@ export function PublishDialog({
                   type="checkbox"
                   className="size-5 accent-copper"
                   checked={isChosen(name, changes)}
-                  disabled={changes.some(({ isComplete }) => !isComplete)}
+                  disabled={changes.some(({ problem }) => problem !== undefined)}
                   onChange={({ target }) => {
                     const next = new Set(left);
                     if (target.checked) next.delete(name);
@@ -99,12 +98,12 @@ export function PublishDialog({
                 </span>
               </label>
               <ul>
-                {changes.map(({ difference, draft, isComplete }) => (
+                {changes.map(({ difference, draft, problem }) => (
                   <li key={draft.id} className="border-b border-rule px-4 py-3 last:border-b-0">
                     {difference}
-                    {!isComplete && (
+                    {problem && (
                       <p className="mt-1 text-sm font-medium text-status-red">
-                        Le falta o le sobra una parte que el sitio completa. Corríjalo antes de publicar.
+                        Corríjalo antes de publicar: {problem}
                       </p>
                     )}
                   </li>
@@ -156,7 +155,7 @@ function Scheduled({ publications, texts }: { publications: readonly Publication
   const partsOf = (id: string): string =>
     [...texts.texts.flatMap(({ en, es }) => [es.draft, en.draft]), ...texts.lists.map(({ draft }) => draft)]
       .filter((draft) => draft?.publication_id === id)
-      .map((draft) => draft && `${labelOf(draft.document, texts.texts)} ${IN_LANGUAGE[draft.language]}`)
+      .map((draft) => draft && `${labelOf(draft.document, texts.texts)} ${languageOf(draft)}`)
       .filter((name, index, all) => all.indexOf(name) === index)
       .join(', ');
   return (
@@ -192,20 +191,22 @@ function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
       const { draft, shipped } = local;
       if (!draft) continue;
       const after = draftedText(local);
-      add(`${labelOf(text.document, site.texts)}, ${IN_LANGUAGE[draft.language]}`, {
+      add(`${labelOf(text.document, site.texts)}, ${languageOf(draft)}`, {
         draft,
-        isComplete:
-          draft.value === null ||
-          ((shipped === null || differingPlaceholders(shipped, after).length === 0) &&
-            problemOf(text, after) === undefined),
-        difference: <WordsDiff lang={draft.language} before={publishedText(local)} after={after} />,
+        problem: draft.value === null ? undefined : problemOf(text, shipped, after),
+        difference: (
+          <>
+            {fieldOf(text) && <p className="text-sm font-semibold text-ink">{fieldOf(text)}</p>}
+            <WordsDiff lang={draft.language} before={publishedText(local)} after={after} />
+          </>
+        ),
       });
     }
   for (const list of site.lists)
     if (list.draft)
       add(`${labelOf(list.document, site.texts)}, listas en los dos idiomas`, {
         draft: list.draft,
-        isComplete: true,
+        problem: undefined,
         difference: <OrderDiff site={site} list={list} />,
       });
   return [...groups];

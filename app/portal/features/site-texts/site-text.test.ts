@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { DOCUMENTS } from '#app/i18n/documents.ts';
+import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { FACT_PATHS } from '#domain/website/company-facts.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
-import { DOCUMENT_LABELS, EDITED_PAGES } from './document-labels.ts';
+import { DOCUMENT_LABELS, EDITED_PAGES, FACTS } from './document-labels.ts';
 import {
   differingPlaceholders,
   draftedText,
@@ -11,6 +13,7 @@ import {
   listsAround,
   publishedText,
   type TextDraft,
+  textProblem,
   textsOfItem,
 } from './site-text.ts';
 
@@ -109,8 +112,27 @@ test.each([
 });
 
 test('staff know every document by a name', () => {
-  expect([...DOCUMENTS.keys()].filter((document) => !DOCUMENT_LABELS.has(document))).toEqual([]);
-  expect([...DOCUMENT_LABELS.keys()].filter((document) => !DOCUMENTS.has(document))).toEqual([]);
+  expect([...DOCUMENT_LABELS.keys()].toSorted()).toEqual([...DOCUMENTS.keys(), COMPANY_DOCUMENT].toSorted());
+});
+
+test('staff know every fact of the company by a name', () => {
+  expect([...FACTS.keys()]).toEqual(FACT_PATHS);
+});
+
+const TITLE = { document: 'pages/purpose', path: 'title' };
+const fact = (path: string) => ({ document: COMPANY_DOCUMENT, path });
+
+test.each([
+  [TITLE, 'Desde {{company.founded}}', 'Con {{company.years}} años, {{company.name}}', undefined],
+  [TITLE, 'Desde {{company.founded}}', 'Desde siempre', undefined],
+  [TITLE, 'Hola', 'Hola {{company.fax}}', 'Ningún dato de la empresa se llama así: {{company.fax}}'],
+  [TITLE, 'Hola', 'Hola {{ company.phone }}', 'Ningún dato de la empresa se llama así: {{ company.phone }}'],
+  [TITLE, 'Ver {{total}}', 'Ver', 'Tal como está, el sitio necesita estas partes: {{total}}'],
+  [fact('phone'), '+56 2 2345 6700', '+56 9 8765 4321', undefined],
+  [fact('phone'), '+56 2 2345 6700', '8765', expect.stringContaining('código del país')],
+  [fact('street'), '', '', undefined],
+])('of %j, shipped as %j, %j has the problem %j', (place, shipped, text, problem) => {
+  expect(textProblem(place, shipped, text)).toEqual(problem);
 });
 
 test('every page with a plain address can be chosen', () => {

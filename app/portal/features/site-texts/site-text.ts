@@ -1,6 +1,9 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import { COMPANY_VARIABLES } from '#app/i18n/fill-company.ts';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { searchable } from '#domain/values/search-pattern.ts';
+import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
+import { companyOf, factError } from '#domain/website/company-facts.ts';
 import { isCustomPage } from '#domain/website/custom-page.ts';
 import { type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
@@ -167,9 +170,16 @@ export function filterTexts(
 }
 
 /** The parts of a text that the site fills in or turns into links, such as `{{count}}` and `[privacy policy]`. */
-const placeholders = (text: string): string[] => text.match(/\{\{[^}]+\}\}|[[\]]/g)?.toSorted() ?? [];
+const placeholders = (text: string): string[] =>
+  text
+    .match(/\{\{[^}]+\}\}|[[\]]/g)
+    ?.filter((part) => !COMPANY_VARIABLES.includes(part))
+    .toSorted() ?? [];
 
-/** Placeholders of the shipped text that a changed text lacks, or has in addition; the site needs exactly those. */
+/**
+ * Placeholders of the shipped text that a changed text lacks, or has in addition; the site needs exactly those. Facts of
+ * the company may be in any text, and left out of any.
+ */
 export function differingPlaceholders(shipped: string, changed: string): string[] {
   const [expected, found] = [placeholders(shipped), placeholders(changed)];
   const missing = (from: string[], others: string[]): string[] => {
@@ -182,3 +192,29 @@ export function differingPlaceholders(shipped: string, changed: string): string[
   };
   return [...missing(expected, found), ...missing(found, expected)];
 }
+
+/** Why a text cannot be published as it is, for staff; undefined if it can. */
+export function textProblem(
+  { document, path }: TextPlace,
+  shipped: string | null,
+  text: string,
+): string | undefined {
+  if (document === COMPANY_DOCUMENT) return (text !== shipped && factError(path, text)) || undefined;
+  if (shipped === null) return undefined;
+  const differing = differingPlaceholders(shipped, text);
+  const unknown = differing.filter((part) => /^\{\{\s*company\b/.test(part));
+  if (unknown.length > 0) return `Ningún dato de la empresa se llama así: ${unknown.join(' ')}`;
+  return differing.length > 0
+    ? `Tal como está, el sitio necesita estas partes: ${differing.join(' ')}`
+    : undefined;
+}
+
+/** The facts of the company as a preview shows them. */
+export const draftedCompany = (texts: readonly SiteText[]): Company =>
+  companyOf(
+    Object.fromEntries(
+      texts.flatMap(({ document, es, path }) =>
+        document === COMPANY_DOCUMENT ? [[path, draftedText(es)]] : [],
+      ),
+    ),
+  );

@@ -23,15 +23,18 @@ interface Edit {
  * failure; until then it is kept in this browser. When a colleague has changed the text meanwhile, both are a conflict. An
  * emptied field is not saved, since somebody is about to write in it.
  *
+ * @param mayBeBlank whether a blank field returns to the shipped text, which is empty
  * @param onSaved called when the preview would show the saved text
  */
 export function useTextDraft({
   text,
   language,
+  mayBeBlank = false,
   onSaved,
 }: {
   text: SiteText;
   language: Language;
+  mayBeBlank?: boolean;
   onSaved: () => void;
 }) {
   const queries = useQueryClient();
@@ -56,7 +59,8 @@ export function useTextDraft({
     }
   }
   useUnloadWarning(edit !== null);
-  const isBlank = edit?.typed.trim() === '';
+  const isEmptied = edit?.typed.trim() === '';
+  const isBlank = isEmptied && !mayBeBlank;
 
   const save = useEffectEvent(async (): Promise<void> => {
     if (edit === null || isBlank || theirs !== null || isSaving.current) return;
@@ -64,7 +68,7 @@ export function useTextDraft({
     setState('saving');
     const { base, typed } = edit;
     const { document, path } = text;
-    const value = typed === local.shipped ? null : typed;
+    const value = isEmptied || typed === local.shipped ? null : typed;
     try {
       const { data } = await (await supabase())
         .rpc('save_content_drafts', {

@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { labelOf } from './custom-pages.ts';
+import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { fieldOf, labelOf } from './custom-pages.ts';
 import { useRestoreVersion } from './publish-content.ts';
 import { versionsQuery } from './read-site-texts.ts';
 import { type SiteTexts, textKey } from './site-text.ts';
@@ -25,6 +26,7 @@ export function VersionsDialog({
 }) {
   const versions = useQuery(versionsQuery(document));
   const restore = useRestoreVersion();
+  const isFacts = document === COMPANY_DOCUMENT;
   return (
     <Dialog
       isOpen
@@ -48,7 +50,8 @@ export function VersionsDialog({
           <li key={id} className="border border-rule">
             <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-ground px-4 py-1.5">
               <strong className="font-semibold text-ink">
-                {language === 'en' ? 'Inglés' : 'Español'}, versión {version} · {formatDateTime(published_at)}
+                {isFacts ? 'Versión' : `${language === 'en' ? 'Inglés' : 'Español'}, versión`} {version} ·{' '}
+                {formatDateTime(published_at)}
                 {published_by && ` · ${authors.get(published_by) ?? 'Sin nombre'}`}
               </strong>
               {canEdit && (
@@ -56,7 +59,7 @@ export function VersionsDialog({
                   variant="quiet"
                   size="sm"
                   isBusy={restore.isPending}
-                  aria-label={`Recuperar la versión ${version} ${language === 'en' ? 'en inglés' : 'en español'}`}
+                  aria-label={`Recuperar la versión ${version}${isFacts ? '' : language === 'en' ? ' en inglés' : ' en español'}`}
                   onClick={() => restore.mutate(id, { onSuccess: onClose })}
                 >
                   Recuperar
@@ -66,6 +69,7 @@ export function VersionsDialog({
             <ul className="px-4 py-2 text-sm" lang={language}>
               {Object.entries(changes).map(([path, value]) => (
                 <li key={path} className="line-clamp-2 break-words text-muted">
+                  {isFacts && `${fieldOf({ document, path })}: `}
                   {texts.lists.some((list) => list.key === textKey({ document, path }))
                     ? 'Orden y elementos de una lista'
                     : (value ?? 'Vuelve al texto original')}

@@ -1,20 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { COMPANY } from '#domain/website/company.ts';
+import { useCompany } from '#app/i18n/use-company.ts';
+import { telephoneLink } from '#domain/website/company.ts';
 
 /** Phone, e-mail and office. */
 export function ContactDetails() {
   const { t } = useTranslation();
+  const company = useCompany();
   const details = [
     {
       label: t('contact.details.phone'),
-      value: COMPANY.phone,
-      href: `tel:${COMPANY.phone.replaceAll(' ', '')}`,
+      value: company.phone,
+      href: telephoneLink(company.phone),
       note: t('contact.details.hours'),
     },
     {
       label: t('contact.details.email'),
-      value: COMPANY.email,
-      href: `mailto:${COMPANY.email}`,
+      value: company.email,
+      href: `mailto:${company.email}`,
       note: t('contact.details.answer'),
     },
     {

@@ -1,9 +1,11 @@
 import type { servicesTexts } from '#app/i18n/pages/services.ts';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { COMPANY } from '#domain/website/company.ts';
+import { telephoneLink } from '#domain/website/company.ts';
 
 /** Call to action for a consultation, with its steps. */
 export function Consultation({ texts }: { texts: (typeof servicesTexts)['es']['consultation'] }) {
+  const { phone } = useCompany();
   return (
     <div className="grid border-2 border-ink bg-sheet lg:grid-cols-[1fr_26rem]">
       <div className="p-6 sm:p-10">
@@ -14,10 +16,10 @@ export function Consultation({ texts }: { texts: (typeof servicesTexts)['es']['c
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to="#contacto">{texts.action}</ButtonLink>
           <a
-            href={`tel:${COMPANY.phone.replaceAll(' ', '')}`}
+            href={telephoneLink(phone)}
             className="inline-flex min-h-12 items-center border border-ink px-6 font-semibold text-ink hover:bg-ink hover:text-on-ink"
           >
-            {texts.call} {COMPANY.phone}
+            {texts.call} {phone}
           </a>
         </div>
       </div>

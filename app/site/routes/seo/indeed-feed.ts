@@ -4,7 +4,6 @@ import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
 import { regionOf } from '#domain/recruiting/parse-job-place.ts';
 import { clockInChile } from '#domain/values/chile-time.ts';
-import { COMPANY } from '#domain/website/company.ts';
 import { descriptionHtml } from '../job-posting-data.ts';
 import type { Route } from './+types/indeed-feed.ts';
 import { jobPath } from './list-pages.ts';
@@ -26,7 +25,10 @@ const REMOTE_TYPES = {
 /** Open postings in Indeed's format. Source: https://docs.indeed.com/indeed-apply/xml-feed */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, content, supabase } = context.get(siteContext);
-  const { jobs: headings } = localTexts(content, 'es').messages;
+  const {
+    company,
+    messages: { jobs: headings },
+  } = localTexts(content, 'es');
   const jobs = await listOpenJobs(supabase);
   if (!jobs) return new Response(null, { status: 503 });
   // Indeed's jobs have one place each.
@@ -40,8 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
         requisitionid: job.id,
         // Indeed requires the source parameter; ours is stored with applications.
         url: `${config.siteUrl}${jobPath(job.slug)}?source=Indeed&utm_source=indeed&utm_medium=feed`,
-        company: COMPANY.name,
-        sourcename: COMPANY.name,
+        company: company.name,
+        sourcename: company.name,
         city: place,
         state: region ?? place,
         country: job.country,
@@ -57,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
   );
   return xmlResponse(`<source>
-<publisher>${xmlText(COMPANY.name)}</publisher>
+<publisher>${xmlText(company.name)}</publisher>
 <publisherurl>${xmlText(config.siteUrl)}</publisherurl>
 <lastBuildDate>${new Date().toUTCString()}</lastBuildDate>
 ${entries.join('\n')}

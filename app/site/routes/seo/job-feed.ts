@@ -3,7 +3,7 @@ import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { languageOf, localPath } from '#domain/website/page-paths.ts';
-import { FEEDS } from '../page-meta.ts';
+import { FEEDS, feedTitle } from '../page-meta.ts';
 import type { Route } from './+types/job-feed.ts';
 import { jobPath } from './list-pages.ts';
 import { xmlResponse, xmlText } from './xml.ts';
@@ -25,12 +25,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 <description>${xmlText(`${job.location} · ${plainExcerpt(job.description)}`)}</description>
 </item>`;
   });
-  const { meta } = localTexts(content, language).messages.jobs;
+  const { company, messages } = localTexts(content, language);
   return xmlResponse(
     `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${xmlText(FEEDS[language].title)}</title>
+<title>${xmlText(feedTitle(company, language))}</title>
 <link>${absolute('/oportunidades-laborales')}</link>
-<description>${xmlText(meta.description)}</description>
+<description>${xmlText(messages.jobs.meta.description)}</description>
 <language>${language === 'en' ? 'en' : 'es-cl'}</language>
 <atom:link href="${xmlText(config.siteUrl + FEEDS[language].path)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}

@@ -4,7 +4,6 @@ import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
 import { regionOf } from '#domain/recruiting/parse-job-place.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
-import { COMPANY } from '#domain/website/company.ts';
 import { descriptionHtml } from '../job-posting-data.ts';
 import type { Route } from './+types/linkedin-feed.ts';
 import { jobPath } from './list-pages.ts';
@@ -41,7 +40,10 @@ const MIN_DESCRIPTION = 100;
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, content, supabase } = context.get(siteContext);
-  const { jobs: headings } = localTexts(content, 'es').messages;
+  const {
+    company,
+    messages: { jobs: headings },
+  } = localTexts(content, 'es');
   const open = await listOpenJobs(supabase);
   if (!open) return new Response(null, { status: 503 });
   const jobs = open.filter((job) => `${job.description}${job.requirements}`.length >= MIN_DESCRIPTION);
@@ -51,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const region = city !== null && job.country === 'CL' ? regionOf(city) : null;
     const elements = cdataElements({
       partnerJobId: job.id,
-      company: COMPANY.name,
+      company: company.name,
       title: job.title,
       description: descriptionHtml(job, headings, 'strong'),
       applyUrl: `${config.siteUrl}${jobPath(job.slug)}?utm_source=linkedin&utm_medium=feed`,
@@ -65,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         job.employment_type === 'internship' ? 'INTERNSHIP' : EXPERIENCE_LEVELS[job.experience_level],
       listDate: dayInChile(job.published_at),
       expirationDate: job.expires_at && dayInChile(job.expires_at),
-      posterEmail: COMPANY.email,
+      posterEmail: company.email,
     });
     const alternatives = others.map(
       (place) => `<alternateLocation>${cdata(`${place}, ${country}`)}</alternateLocation>`,
@@ -77,7 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return xmlResponse(`<source>
 <lastBuildDate>${new Date().toUTCString()}</lastBuildDate>
 <publisherURL>${xmlText(config.siteUrl)}</publisherURL>
-<publisher>${xmlText(COMPANY.name)}</publisher>
+<publisher>${xmlText(company.name)}</publisher>
 <expectedJobCount>${cdata(String(jobs.length))}</expectedJobCount>
 ${entries.join('\n')}
 </source>`);

@@ -5,6 +5,7 @@ import {
   type MessageValues,
 } from '#domain/messages/applicant-message.ts';
 import type { Language } from '#domain/values/language.ts';
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
@@ -44,6 +45,7 @@ const TO_STUDENTS_PAGE = {
  * @param times of an interview
  */
 export function fillForAddressee(
+  company: Company,
   text: MessageText,
   addressee: Addressee,
   times?: Pick<MessageValues, 'hora' | 'horas'>,
@@ -53,6 +55,7 @@ export function fillForAddressee(
     nombre: greetingName(name),
     oferta: jobTitle ?? INTERNSHIP_TITLE[language],
     referencia: reference,
+    empresa: company.name,
     ...times,
   };
   return { subject: fillMessage(text.subject, values), body: fillMessage(text.body, values) };
@@ -63,11 +66,16 @@ export function fillForAddressee(
  *
  * @param link to the applicant's page; null in a sample
  */
-export function applicantMessageMail(text: MessageText, addressee: Addressee, link: string | null): Mail {
+export function applicantMessageMail(
+  company: Company,
+  text: MessageText,
+  addressee: Addressee,
+  link: string | null,
+): Mail {
   const { jobTitle, language, reference } = addressee;
-  const { body, subject } = fillForAddressee(text, addressee);
+  const { body, subject } = fillForAddressee(company, text, addressee);
   const { label, note } = (jobTitle === null ? TO_STUDENTS_PAGE : TO_PAGE)[language];
-  return composeMail({
+  return composeMail(company, {
     language,
     subject,
     title: subject,

@@ -1,4 +1,4 @@
-import { ANSWER_TIME, COMPANY } from '#domain/website/company.ts';
+import { ANSWER_TIME, type Company } from '#domain/website/company.ts';
 import type { ContactRequest } from '#domain/website/contact-request.ts';
 import { longDate } from '../long-date.ts';
 import { composeMail, type Mail } from './layout.ts';
@@ -9,6 +9,7 @@ import { greetingName } from './untrusted-text.ts';
  * can enter somebody else's address.
  */
 export function contactAcknowledgementMail(
+  company: Company,
   request: Pick<ContactRequest, 'name' | 'language' | 'wanted_by' | 'region' | 'file_paths'>,
   reference: string,
 ): Mail {
@@ -16,6 +17,7 @@ export function contactAcknowledgementMail(
   const name = greetingName(request.name);
   const files = String(file_paths.length);
   return composeMail(
+    company,
     language === 'en'
       ? {
           language,
@@ -23,7 +25,7 @@ export function contactAcknowledgementMail(
           title: 'We have received your request',
           paragraphs: [
             name ? `Hello ${name},` : 'Hello,',
-            `Thank you for writing to ${COMPANY.name}. An engineer will read your request and reply ${ANSWER_TIME.en}.`,
+            `Thank you for writing to ${company.name}. An engineer will read your request and reply ${ANSWER_TIME.en}.`,
             'If you did not write to us, please reply to this message and we will delete your data.',
           ],
           facts: [
@@ -39,7 +41,7 @@ export function contactAcknowledgementMail(
           title: 'Recibimos su solicitud',
           paragraphs: [
             name ? `Hola, ${name}:` : 'Hola:',
-            `Gracias por escribir a ${COMPANY.name}. Un ingeniero leerá su solicitud y le responderá ${ANSWER_TIME.es}.`,
+            `Gracias por escribir a ${company.name}. Un ingeniero leerá su solicitud y le responderá ${ANSWER_TIME.es}.`,
             'Si usted no nos escribió, responda este mensaje y eliminaremos sus datos.',
           ],
           facts: [

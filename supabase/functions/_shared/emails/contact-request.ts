@@ -1,4 +1,4 @@
-import { ANSWER_TIME } from '#domain/website/company.ts';
+import { ANSWER_TIME, type Company } from '#domain/website/company.ts';
 import type { ContactRequest } from '#domain/website/contact-request.ts';
 import { longDate } from '../long-date.ts';
 import { composeMail, type Mail } from './layout.ts';
@@ -10,10 +10,11 @@ import { defuseLinks } from './untrusted-text.ts';
  * @param files signed URLs of the attached files
  */
 export function contactRequestMail(
+  company: Company,
   request: Omit<ContactRequest, 'file_paths'>,
   files: readonly { readonly extension: string; readonly url: string }[],
 ): Mail {
-  const { company, email, message, name, phone, plant, region, service, subject, wanted_by } = request;
+  const { email, message, name, phone, plant, region, service, subject, wanted_by } = request;
   const optional: (readonly [string, string | null])[] = [
     ['Servicio', service],
     ['Asunto', subject && defuseLinks(subject)],
@@ -21,9 +22,9 @@ export function contactRequestMail(
     ['Región', region],
     ['Fecha deseada', wanted_by && longDate(wanted_by, 'es')],
   ];
-  return composeMail({
+  return composeMail(company, {
     language: 'es',
-    subject: `Nueva solicitud de cotización: ${defuseLinks(company ?? name)}`,
+    subject: `Nueva solicitud de cotización: ${defuseLinks(request.company ?? name)}`,
     title: 'Nueva solicitud de cotización',
     paragraphs: [
       `Llegó por el formulario de contacto del sitio. Prometimos responder ${ANSWER_TIME.es}.`,
@@ -33,7 +34,7 @@ export function contactRequestMail(
     ],
     facts: [
       ['Nombre', defuseLinks(name)],
-      ...(company ? [['Empresa', defuseLinks(company)] as const] : []),
+      ...(request.company ? [['Empresa', defuseLinks(request.company)] as const] : []),
       ['Correo', email],
       ['Teléfono', defuseLinks(phone)],
       ...optional.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),

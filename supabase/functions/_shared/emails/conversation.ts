@@ -1,8 +1,12 @@
 import type { Language } from '#domain/values/language.ts';
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
 /** A recruiter's message to an applicant, without anything added. */
-export function conversationMail(written: { language: Language; subject: string; body: string }): Mail {
+export function conversationMail(
+  company: Company,
+  written: { language: Language; subject: string; body: string },
+): Mail {
   const { body, language, subject } = written;
-  return composeMail({ language, subject, title: subject, paragraphs: paragraphsOf(body) });
+  return composeMail(company, { language, subject, title: subject, paragraphs: paragraphsOf(body) });
 }

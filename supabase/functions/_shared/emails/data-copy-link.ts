@@ -1,5 +1,6 @@
 import { DATA_COPY_DAYS } from '#domain/data-protection/rights.ts';
 import type { Language } from '#domain/values/language.ts';
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** The link to the copy of a person's data: how long it works, and its button. */
@@ -15,18 +16,21 @@ export const copyLink = (language: Language, url: string) =>
       };
 
 /** The link sent again; the one in the answer, or in the last of these, no longer works. */
-export function dataCopyLinkMail({
-  language,
-  reference,
-  url,
-}: {
-  language: Language;
-  reference: string;
-  url: string;
-}): Mail {
+export function dataCopyLinkMail(
+  company: Company,
+  {
+    language,
+    reference,
+    url,
+  }: {
+    language: Language;
+    reference: string;
+    url: string;
+  },
+): Mail {
   const isEnglish = language === 'en';
   const { action, text } = copyLink(language, url);
-  return composeMail({
+  return composeMail(company, {
     language,
     subject: isEnglish
       ? `New link to the copy of your data, request ${reference}`

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SHIPPED_TEMPLATES } from '#domain/messages/message-templates.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
@@ -25,11 +26,13 @@ import { secondFactorRemovedMail } from './second-factor-removed.ts';
 import { spontaneousReceivedMail } from './spontaneous-received.ts';
 
 const HOSTILE = `<a href="https://evil.example"><img src=x onerror="alert('1')"></a>`;
+const HOSTILE_COMPANY = { ...COMPANY, name: HOSTILE, legalName: HOSTILE, phone: HOSTILE, email: HOSTILE };
 const URL = 'https://voltandes.example/admin';
 
-/** Every mail, with hostile values for everything that people type. */
+/** Every mail, with hostile values for everything that people type, the company's facts included. */
 const SAMPLES: Record<string, Mail> = {
   'applicant-message': applicantMessageMail(
+    COMPANY,
     SHIPPED_TEMPLATES['application-received'].en,
     {
       name: HOSTILE,
@@ -40,10 +43,12 @@ const SAMPLES: Record<string, Mail> = {
     URL,
   ),
   'contact-acknowledgement': contactAcknowledgementMail(
+    COMPANY,
     { name: HOSTILE, language: 'es', wanted_by: '2026-12-01', region: 'Biobío', file_paths: ['a', 'b'] },
     '7F3C2A10',
   ),
   'contact-request': contactRequestMail(
+    COMPANY,
     {
       name: HOSTILE,
       company: HOSTILE,
@@ -59,8 +64,9 @@ const SAMPLES: Record<string, Mail> = {
     },
     [{ extension: 'dwg', url: URL }],
   ),
-  conversation: conversationMail({ language: 'es', subject: HOSTILE, body: HOSTILE }),
+  conversation: conversationMail(HOSTILE_COMPANY, { language: 'es', subject: HOSTILE, body: HOSTILE }),
   interview: applicantInterviewMail(
+    COMPANY,
     'scheduled',
     {
       startsAt: '2026-12-01T13:30:00Z',
@@ -79,27 +85,27 @@ const SAMPLES: Record<string, Mail> = {
       link: URL,
     },
   ),
-  invitation: invitationMail({ name: HOSTILE, role: HOSTILE, url: URL }),
-  'job-alert-confirmation': jobAlertConfirmationMail({ language: 'es', url: URL }),
-  'job-alert-digest': jobAlertDigestMail({
+  invitation: invitationMail(HOSTILE_COMPANY, { name: HOSTILE, role: HOSTILE, url: URL }),
+  'job-alert-confirmation': jobAlertConfirmationMail(HOSTILE_COMPANY, { language: 'es', url: URL }),
+  'job-alert-digest': jobAlertDigestMail(HOSTILE_COMPANY, {
     language: 'en',
     offers: [{ title: HOSTILE, englishTitle: null, location: HOSTILE, url: URL }],
     unsubscribeUrl: URL,
   }),
-  'job-alert-renewal': jobAlertRenewalMail({
+  'job-alert-renewal': jobAlertRenewalMail(HOSTILE_COMPANY, {
     language: 'es',
     expiresAt: new Date('2027-11-22T12:00:00Z'),
     months: 12,
     url: URL,
     unsubscribeUrl: URL,
   }),
-  mention: mentionMail({ actor: HOSTILE, applicant: HOSTILE, jobTitle: HOSTILE, url: URL }),
-  'new-application': newApplicationMail({
+  mention: mentionMail(HOSTILE_COMPANY, { actor: HOSTILE, applicant: HOSTILE, jobTitle: HOSTILE, url: URL }),
+  'new-application': newApplicationMail(HOSTILE_COMPANY, {
     applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE },
     jobTitle: HOSTILE,
     url: URL,
   }),
-  'new-internship': newInternshipMail({
+  'new-internship': newInternshipMail(HOSTILE_COMPANY, {
     student: {
       name: HOSTILE,
       email: 'ana@correo.example',
@@ -109,33 +115,37 @@ const SAMPLES: Record<string, Mail> = {
     },
     url: URL,
   }),
-  'new-spontaneous': newSpontaneousMail({
+  'new-spontaneous': newSpontaneousMail(HOSTILE_COMPANY, {
     applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE, area: HOSTILE },
     url: URL,
   }),
-  'rights-confirmation': rightsConfirmationMail({ claim: 'access', language: 'en', url: URL }),
-  'rights-received': rightsReceivedMail({
+  'rights-confirmation': rightsConfirmationMail(HOSTILE_COMPANY, {
+    claim: 'access',
+    language: 'en',
+    url: URL,
+  }),
+  'rights-received': rightsReceivedMail(HOSTILE_COMPANY, {
     claim: 'erasure',
     language: 'es',
     reference: 'VD-0A1B2C3D',
     dueOn: '1 de diciembre de 2026',
   }),
-  'new-rights-request': newRightsRequestMail({
+  'new-rights-request': newRightsRequestMail(HOSTILE_COMPANY, {
     claim: 'blocking',
     reference: 'VD-0A1B2C3D',
     dueOn: '1 de diciembre de 2026',
     url: URL,
   }),
-  'data-copy-link': dataCopyLinkMail({ language: 'en', reference: 'VD-0A1B2C3D', url: URL }),
-  'rights-answer': rightsAnswerMail({
+  'data-copy-link': dataCopyLinkMail(HOSTILE_COMPANY, { language: 'en', reference: 'VD-0A1B2C3D', url: URL }),
+  'rights-answer': rightsAnswerMail(HOSTILE_COMPANY, {
     language: 'en',
     reference: 'VD-0A1B2C3D',
     outcome: 'fulfilled',
     words: HOSTILE,
     copyUrl: URL,
   }),
-  'second-factor-removed': secondFactorRemovedMail({ url: URL }),
-  'spontaneous-received': spontaneousReceivedMail({
+  'second-factor-removed': secondFactorRemovedMail(HOSTILE_COMPANY, { url: URL }),
+  'spontaneous-received': spontaneousReceivedMail(HOSTILE_COMPANY, {
     name: HOSTILE,
     language: 'en',
     reference: 'VA-7K3Q-9D',

@@ -6,6 +6,7 @@ import {
   REMINDER_HOURS,
 } from '#domain/messages/interview.ts';
 import { INTERVIEW_STEPS, type InterviewStep } from '#domain/messages/interview-message.ts';
+import type { Company } from '#domain/website/company.ts';
 import { type Addressee, fillForAddressee } from './applicant-message.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
@@ -35,6 +36,7 @@ const STUDENTS_REMOVED = 'El archivo adjunto la quita de tu calendario.';
  * @param options.link to the applicant's page; null in a sample
  */
 export function applicantInterviewMail(
+  company: Company,
   step: InterviewStep,
   interview: InterviewDetails,
   options: {
@@ -48,9 +50,9 @@ export function applicantInterviewMail(
   const { addressee, isInCalendar, link, note, text } = options;
   const { jobTitle, language } = addressee;
   const { page, removed } = TEXTS[language];
-  const { body, subject } = fillForAddressee(text, addressee, interviewValues(interview, language));
+  const { body, subject } = fillForAddressee(company, text, addressee, interviewValues(interview, language));
   const isOver = step === 'cancelled';
-  return composeMail({
+  return composeMail(company, {
     language,
     subject,
     title: subject,
@@ -92,6 +94,7 @@ const TO_STAFF = {
  * @param options.url of the applicant in the portal
  */
 export function staffInterviewMail(
+  company: Company,
   what: Exclude<InterviewMail, 'offered'>,
   interview: InterviewDetails,
   options: { applicant: string; jobTitle: string | null; reply: string | null; url: string },
@@ -99,7 +102,7 @@ export function staffInterviewMail(
   const [title, lead] = TO_STAFF[what];
   const { applicant, jobTitle, reply, url } = options;
   const isOver = what === 'cancelled' || what === 'declined';
-  return composeMail({
+  return composeMail(company, {
     language: 'es',
     subject: `${title}: ${applicant}`,
     title,

@@ -1,15 +1,15 @@
 import { INVITATION_DAYS } from '#domain/staff/invitation.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
 /** The invitation to the portal. */
-export function invitationMail(options: { name: string; role: string; url: string }): Mail {
+export function invitationMail(company: Company, options: { name: string; role: string; url: string }): Mail {
   const { role, url } = options;
   const name = greetingName(options.name);
-  return composeMail({
+  return composeMail(company, {
     language: 'es',
-    subject: `Invitación al portal de ${COMPANY.name}`,
+    subject: `Invitación al portal de ${company.name}`,
     title: 'Le invitamos al portal',
     paragraphs: [
       name ? `Hola, ${name}:` : 'Hola:',

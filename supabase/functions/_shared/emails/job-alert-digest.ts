@@ -1,5 +1,5 @@
 import type { Language } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { unsubscribeLine } from './unsubscribe-line.ts';
 
@@ -13,11 +13,14 @@ export interface DigestOffer {
 }
 
 /** The day's new postings for a subscriber. Untranslated titles are marked as Spanish. */
-export function jobAlertDigestMail(options: {
-  language: Language;
-  offers: readonly DigestOffer[];
-  unsubscribeUrl: string;
-}): Mail {
+export function jobAlertDigestMail(
+  company: Company,
+  options: {
+    language: Language;
+    offers: readonly DigestOffer[];
+    unsubscribeUrl: string;
+  },
+): Mail {
   const { language, offers, unsubscribeUrl } = options;
   const links = offers.map(({ englishTitle, location, title, url }) => {
     const spanish = language === 'en' ? `${title} (in Spanish)` : title;
@@ -26,12 +29,13 @@ export function jobAlertDigestMail(options: {
   const [first = { title: '', englishTitle: null }] = offers;
   const only = offers.length === 1 ? (language === 'en' && first.englishTitle) || first.title : null;
   return composeMail(
+    company,
     language === 'en'
       ? {
           language,
           subject: only ? `New position: ${only}` : `${offers.length} new positions`,
           title: only ? 'A new position for you' : 'New positions for you',
-          paragraphs: [`Published by ${COMPANY.name} since our last message and matching your alert:`],
+          paragraphs: [`Published by ${company.name} since our last message and matching your alert:`],
           links,
           unsubscribe: unsubscribeLine(language, unsubscribeUrl),
         }
@@ -40,7 +44,7 @@ export function jobAlertDigestMail(options: {
           subject: only ? `Nueva oferta: ${only}` : `${offers.length} nuevas ofertas de trabajo`,
           title: only ? 'Una nueva oferta para usted' : 'Nuevas ofertas para usted',
           paragraphs: [
-            `Publicadas por ${COMPANY.name} desde nuestro último mensaje, según lo que usted pidió:`,
+            `Publicadas por ${company.name} desde nuestro último mensaje, según lo que usted pidió:`,
           ],
           links,
           unsubscribe: unsubscribeLine(language, unsubscribeUrl),

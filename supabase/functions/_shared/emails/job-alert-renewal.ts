@@ -1,6 +1,6 @@
 import { monthsInWords } from '#domain/data-protection/retention.ts';
 import type { Language } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { longDate } from '../long-date.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { unsubscribeLine } from './unsubscribe-line.ts';
@@ -11,24 +11,28 @@ import { unsubscribeLine } from './unsubscribe-line.ts';
  * @param options.expiresAt when it is deleted if not renewed
  * @param options.months for how long it is renewed
  */
-export function jobAlertRenewalMail(options: {
-  language: Language;
-  expiresAt: Date;
-  months: number;
-  url: string;
-  unsubscribeUrl: string;
-}): Mail {
+export function jobAlertRenewalMail(
+  company: Company,
+  options: {
+    language: Language;
+    expiresAt: Date;
+    months: number;
+    url: string;
+    unsubscribeUrl: string;
+  },
+): Mail {
   const { expiresAt, language, unsubscribeUrl, url } = options;
   const period = monthsInWords(options.months, language);
   const day = longDate(expiresAt, language);
   return composeMail(
+    company,
     language === 'en'
       ? {
           language,
           subject: 'Your job alert is about to end',
           title: 'Shall we keep writing to you?',
           paragraphs: [
-            `Your alert for new positions at ${COMPANY.name} ends on ${day}. To extend it by ${period}, open the link and press the button there.`,
+            `Your alert for new positions at ${company.name} ends on ${day}. To extend it by ${period}, open the link and press the button there.`,
             'If you do nothing, it ends on its own and we delete your address.',
           ],
           action: { label: 'Renew my alert', url },
@@ -39,7 +43,7 @@ export function jobAlertRenewalMail(options: {
           subject: 'Su alerta de empleo está por terminar',
           title: '¿Le seguimos escribiendo?',
           paragraphs: [
-            `Su alerta de nuevas ofertas de ${COMPANY.name} termina el ${day}. Si la quiere por ${period} más, abra el enlace y pulse el botón que aparece.`,
+            `Su alerta de nuevas ofertas de ${company.name} termina el ${day}. Si la quiere por ${period} más, abra el enlace y pulse el botón que aparece.`,
             'Si no hace nada, termina sola y eliminamos su dirección.',
           ],
           action: { label: 'Renovar mi alerta', url },

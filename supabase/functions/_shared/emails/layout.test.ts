@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { COMPANY } from '#domain/website/company.ts';
 import { composeMail } from './layout.ts';
 
 const HOSTILE = `<img src=x onerror="alert('1')">&`;
 
 test('escapes user input everywhere in the HTML', () => {
-  const { html, text } = composeMail({
+  const { html, text } = composeMail(COMPANY, {
     language: 'es',
     subject: 'Asunto',
     title: HOSTILE,
@@ -26,7 +27,7 @@ test('escapes user input everywhere in the HTML', () => {
 });
 
 test('a subject is one line of at most 200 characters', () => {
-  const { subject } = composeMail({
+  const { subject } = composeMail(COMPANY, {
     language: 'es',
     subject: `Ana\r\n\u0001Bcc: todos@correo.example ${'a'.repeat(300)}`,
     title: 'Título',

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 
 export interface Mail {
   readonly subject: string;
@@ -54,30 +54,23 @@ export const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-/** Renders a message for mail clients (tables, inline styles, 600 px wide) and as plain text. */
-export function composeMail(content: MailContent): Mail {
-  return { subject: oneLine(content.subject), html: html(content), text: text(content) };
+/** Renders a message of the company for mail clients (tables, inline styles, 600 px wide) and as plain text. */
+export function composeMail(company: Company, content: MailContent): Mail {
+  return { subject: oneLine(content.subject), html: html(company, content), text: text(company, content) };
 }
 
 /** The sheet from the site's design, with the copper bus along its edge. */
-function html({
-  action,
-  code,
-  facts = [],
-  language,
-  links = [],
-  paragraphs,
-  quote,
-  title,
-  unsubscribe,
-}: MailContent): string {
+function html(
+  company: Company,
+  { action, code, facts = [], language, links = [], paragraphs, quote, title, unsubscribe }: MailContent,
+): string {
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK}</style></head>`,
     '<body class="paper" style="margin:0;background:#f7f5f0">',
     `<table ${TABLE} class="paper" width="100%" style="background:#f7f5f0"><tr><td align="center" style="padding:24px 12px">`,
     // Long words (addresses, links) break instead of widening the layout.
     `<table ${TABLE} class="sheet" width="600" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${RULE};font-family:'Instrument Sans',Arial,Helvetica,sans-serif;font-size:16px;line-height:1.6;color:${TEXT};text-align:left;word-break:break-word;overflow-wrap:anywhere">`,
-    `<tr><td style="background:${INK};padding:18px 28px;font-family:Archivo,Arial,Helvetica,sans-serif;font-size:19px;font-weight:bold;color:#f7f5f0">${COMPANY.name}</td></tr>`,
+    `<tr><td style="background:${INK};padding:18px 28px;font-family:Archivo,Arial,Helvetica,sans-serif;font-size:19px;font-weight:bold;color:#f7f5f0">${escapeHtml(company.name)}</td></tr>`,
     `<tr><td style="border-left:4px solid ${COPPER};padding:32px 24px 32px 0">`,
     `<table ${TABLE} width="100%"><tr><td width="14" style="padding-right:10px"><div style="height:4px;font-size:0;line-height:0;background:${COPPER}">&nbsp;</div></td><td><h1 class="ink" style="margin:0;font-family:Archivo,Arial,Helvetica,sans-serif;font-size:25px;line-height:1.2;color:${INK}">${escapeHtml(title)}</h1></td></tr></table>`,
     `<table ${TABLE} width="100%"><tr><td style="padding:20px 0 0 24px">`,
@@ -88,7 +81,7 @@ function html({
     ...links.map(linkLine),
     action ? actionBlock(action, OTHERWISE[language]) : '',
     '</td></tr></table></td></tr>',
-    `<tr><td class="muted rule" style="padding:16px 28px;border-top:1px solid ${RULE};font-size:13px;line-height:1.5;color:${MUTED}"><strong class="ink" style="color:${TEXT}">${COMPANY.legalName}</strong><br>${COMPANY.phone} · ${COMPANY.email}${unsubscribe ? unsubscribeLine(unsubscribe) : ''}</td></tr>`,
+    `<tr><td class="muted rule" style="padding:16px 28px;border-top:1px solid ${RULE};font-size:13px;line-height:1.5;color:${MUTED}"><strong class="ink" style="color:${TEXT}">${escapeHtml(company.legalName)}</strong><br>${escapeHtml(`${company.phone} · ${company.email}`)}${unsubscribe ? unsubscribeLine(unsubscribe) : ''}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ]
     .filter(Boolean)
@@ -132,16 +125,10 @@ function unsubscribeLine({ label, reason, url }: NonNullable<MailContent['unsubs
   return `<br><br>${escapeHtml(reason)} <a class="muted" href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(label)}</a>`;
 }
 
-function text({
-  action,
-  code,
-  facts = [],
-  links = [],
-  paragraphs,
-  quote,
-  title,
-  unsubscribe,
-}: MailContent): string {
+function text(
+  company: Company,
+  { action, code, facts = [], links = [], paragraphs, quote, title, unsubscribe }: MailContent,
+): string {
   return [
     title,
     ...paragraphs,
@@ -150,7 +137,7 @@ function text({
     quote?.replace(/^/gm, '> '),
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
     action && `${action.label}: ${action.url}`,
-    `${COMPANY.legalName}\n${COMPANY.phone} · ${COMPANY.email}`,
+    `${company.legalName}\n${company.phone} · ${company.email}`,
     unsubscribe && `${unsubscribe.reason}\n${unsubscribe.label}: ${unsubscribe.url}`,
   ]
     .filter(Boolean)

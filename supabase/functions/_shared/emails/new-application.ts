@@ -1,14 +1,18 @@
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { defuseLinks } from './untrusted-text.ts';
 
 /** The recruiters' notification of an application. The CV itself requires signing in. */
-export function newApplicationMail(options: {
-  applicant: { name: string; email: string; phone: string | null };
-  jobTitle: string;
-  url: string;
-}): Mail {
+export function newApplicationMail(
+  company: Company,
+  options: {
+    applicant: { name: string; email: string; phone: string | null };
+    jobTitle: string;
+    url: string;
+  },
+): Mail {
   const { applicant, jobTitle, url } = options;
-  return composeMail({
+  return composeMail(company, {
     language: 'es',
     subject: `Nueva postulación: ${jobTitle}`,
     title: 'Nueva postulación',

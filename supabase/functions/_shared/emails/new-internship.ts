@@ -1,14 +1,18 @@
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { defuseLinks } from './untrusted-text.ts';
 
 /** The recruiters' notification of an internship application. The CV itself requires signing in. */
-export function newInternshipMail(options: {
-  student: { name: string; email: string; phone: string; career: string; institution: string };
-  url: string;
-}): Mail {
+export function newInternshipMail(
+  company: Company,
+  options: {
+    student: { name: string; email: string; phone: string; career: string; institution: string };
+    url: string;
+  },
+): Mail {
   const { student, url } = options;
   const name = defuseLinks(student.name);
-  return composeMail({
+  return composeMail(company, {
     language: 'es',
     subject: `Nueva solicitud de práctica: ${name}`,
     title: 'Nueva solicitud de práctica',

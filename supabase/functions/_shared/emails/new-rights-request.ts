@@ -1,15 +1,19 @@
 import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/data-protection/rights.ts';
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Notifies staff of a request. It names nobody: the portal shows the requester only to authorized users. */
-export function newRightsRequestMail(request: {
-  claim: Right;
-  reference: string;
-  dueOn: string;
-  url: string;
-}): Mail {
+export function newRightsRequestMail(
+  company: Company,
+  request: {
+    claim: Right;
+    reference: string;
+    dueOn: string;
+    url: string;
+  },
+): Mail {
   const { claim, dueOn, reference, url } = request;
-  return composeMail({
+  return composeMail(company, {
     language: 'es',
     subject: `Solicitud sobre datos personales ${reference}`,
     title: 'Solicitud sobre datos personales',

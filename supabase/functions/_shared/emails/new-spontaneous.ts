@@ -1,14 +1,18 @@
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { defuseLinks } from './untrusted-text.ts';
 
 /** The recruiters' notification of a spontaneous application. The CV itself requires signing in. */
-export function newSpontaneousMail(options: {
-  applicant: { name: string; email: string; phone: string | null; area: string };
-  url: string;
-}): Mail {
+export function newSpontaneousMail(
+  company: Company,
+  options: {
+    applicant: { name: string; email: string; phone: string | null; area: string };
+    url: string;
+  },
+): Mail {
   const { applicant, url } = options;
   const name = defuseLinks(applicant.name);
-  return composeMail({
+  return composeMail(company, {
     language: 'es',
     subject: `Nueva postulación espontánea: ${name}`,
     title: 'Nueva postulación espontánea',

@@ -1,28 +1,32 @@
 import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
 import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/data-protection/rights.ts';
 import type { Language } from '#domain/values/language.ts';
-import { COMPANY } from '#domain/website/company.ts';
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Asks the owner of an address to confirm that a request about their data is theirs. */
-export function rightsConfirmationMail({
-  claim,
-  language,
-  url,
-}: {
-  claim: Right;
-  language: Language;
-  url: string;
-}): Mail {
+export function rightsConfirmationMail(
+  company: Company,
+  {
+    claim,
+    language,
+    url,
+  }: {
+    claim: Right;
+    language: Language;
+    url: string;
+  },
+): Mail {
   const right = RIGHT_NAMES[language][claim];
   return composeMail(
+    company,
     language === 'en'
       ? {
           language,
           subject: 'Confirm your request about your data',
           title: 'Confirm your request',
           paragraphs: [
-            `Someone, hopefully you, asked to exercise a right over the data that ${COMPANY.name} stores under this address.`,
+            `Someone, hopefully you, asked to exercise a right over the data that ${company.name} stores under this address.`,
             `Open the link within ${CONFIRMATION_HOURS} hours and press the button there; we answer within ${RIGHTS_DAYS} days of that.`,
             'If it was not you, ignore this message: nothing will happen.',
           ],
@@ -34,7 +38,7 @@ export function rightsConfirmationMail({
           subject: 'Confirme su solicitud sobre sus datos',
           title: 'Confirme su solicitud',
           paragraphs: [
-            `Alguien, esperamos que usted, pidió ejercer un derecho sobre los datos que ${COMPANY.name} guarda con esta dirección.`,
+            `Alguien, esperamos que usted, pidió ejercer un derecho sobre los datos que ${company.name} guarda con esta dirección.`,
             `Abra el enlace dentro de ${CONFIRMATION_HOURS} horas y pulse el botón que aparece; desde entonces respondemos dentro de ${RIGHTS_DAYS} días.`,
             'Si no fue usted, ignore este mensaje: no pasará nada.',
           ],

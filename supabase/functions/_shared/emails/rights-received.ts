@@ -1,18 +1,23 @@
 import { RIGHT_NAMES, type Right } from '#domain/data-protection/rights.ts';
 import type { Language } from '#domain/values/language.ts';
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Acknowledges a confirmed request. */
-export function rightsReceivedMail(request: {
-  claim: Right;
-  language: Language;
-  reference: string;
-  /** The due date, already formatted. */
-  dueOn: string;
-}): Mail {
+export function rightsReceivedMail(
+  company: Company,
+  request: {
+    claim: Right;
+    language: Language;
+    reference: string;
+    /** The due date, already formatted. */
+    dueOn: string;
+  },
+): Mail {
   const { claim, dueOn, language, reference } = request;
   const right = RIGHT_NAMES[language][claim];
   return composeMail(
+    company,
     language === 'en'
       ? {
           language,

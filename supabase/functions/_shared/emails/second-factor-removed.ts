@@ -1,8 +1,9 @@
+import type { Company } from '#domain/website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Notifies a user that a super admin removed their second factor, in case they did not ask for it. */
-export function secondFactorRemovedMail(options: { url: string }): Mail {
-  return composeMail({
+export function secondFactorRemovedMail(company: Company, options: { url: string }): Mail {
+  return composeMail(company, {
     language: 'es',
     subject: 'Se quitó su segundo factor',
     title: 'Su segundo factor ya no se pide',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SHIPPED_TEMPLATES } from '#domain/messages/message-templates.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
@@ -40,19 +41,25 @@ test('a message to an address that anyone may have typed does not repeat a link 
     for (const { html, subject, text } of [
       ...Object.values(SHIPPED_TEMPLATES).map((template) =>
         applicantMessageMail(
+          COMPANY,
           template[language],
           { name: LINK, jobTitle: null, language, reference: null },
           null,
         ),
       ),
-      contactAcknowledgementMail({ ...acknowledged, language }, '1A2B'),
-      invitationMail({ name: LINK, role: 'Reclutamiento', url: 'https://voltandes.example/setup-password' }),
+      contactAcknowledgementMail(COMPANY, { ...acknowledged, language }, '1A2B'),
+      invitationMail(COMPANY, {
+        name: LINK,
+        role: 'Reclutamiento',
+        url: 'https://voltandes.example/setup-password',
+      }),
     ])
       for (const part of [html, subject, text]) expect(part).not.toMatch(/evil/);
 });
 
 test('a quote request contains no clickable user input in its subject and facts', () => {
   const mail = contactRequestMail(
+    COMPANY,
     {
       name: LINK,
       company: LINK,

@@ -1,23 +1,24 @@
 import type { Session } from '@supabase/supabase-js';
 import { type FormEvent, useRef, useState } from 'react';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { COMPANY } from '#domain/website/company.ts';
 import { verifyCode, verifyKey, verifyRecoveryCode } from './verify-code.ts';
 
 /** The accepted second factors, in the order offered. */
 const METHODS = {
   totp: {
-    lead: `Abra su aplicación de autenticación y escriba el código de 6 dígitos que muestra para ${COMPANY.name}.`,
+    lead: (company: string) =>
+      `Abra su aplicación de autenticación y escriba el código de 6 dígitos que muestra para ${company}.`,
     offer: 'Usar la aplicación',
   },
   webauthn: {
-    lead: 'Conecte o acerque su llave de seguridad y siga las indicaciones del navegador.',
+    lead: () => 'Conecte o acerque su llave de seguridad y siga las indicaciones del navegador.',
     offer: 'Usar la llave de seguridad',
   },
   recovery_code: {
-    lead: 'Escriba uno de los códigos que guardó al activar el segundo factor. Cada uno sirve una vez.',
+    lead: () => 'Escriba uno de los códigos que guardó al activar el segundo factor. Cada uno sirve una vez.',
     offer: 'Usar un código de recuperación',
   },
 } as const;
@@ -38,6 +39,7 @@ export function ChallengeForm({
   const idsOf = (type: Method): string[] =>
     factors.filter(({ factor_type }) => factor_type === type).map(({ id }) => id);
   const methods = (['totp', 'webauthn', 'recovery_code'] as const).filter((type) => idsOf(type).length > 0);
+  const company = useCompany();
   const input = useRef<HTMLInputElement>(null);
   const [method, setMethod] = useState<Method>(methods[0] ?? 'totp');
   const [code, setCode] = useState('');
@@ -64,7 +66,7 @@ export function ChallengeForm({
   const isComplete = { totp: code.length === 6, webauthn: true, recovery_code: code.trim() !== '' }[method];
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <p className="text-muted">{METHODS[method].lead}</p>
+      <p className="text-muted">{METHODS[method].lead(company.name)}</p>
       {method === 'recovery_code' && (
         <TextField
           key="recovery"

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { supabase } from '#app/lib/supabase.ts';
 import { ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { COMPANY } from '#domain/website/company.ts';
 
 export const FACTORS_KEY = ['second-factors'] as const;
 
@@ -26,12 +25,13 @@ export interface Enrolment {
 /**
  * Starts enrolling a TOTP factor; its first valid code completes the enrollment.
  *
+ * @param issuer the company, under whose name the app lists it
  * @throws AuthError
  */
-export async function startEnrolment(name: string): Promise<Enrolment> {
+export async function startEnrolment(name: string, issuer: string): Promise<Enrolment> {
   const { mfa } = (await supabase()).auth;
   await removeAbandonedFactors();
-  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: COMPANY.name });
+  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer });
   if (error) throw error;
   return { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret };
 }

@@ -1,13 +1,10 @@
 import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { COMPANY } from '#domain/website/company.ts';
 import { formatRecoveryCode } from './recovery-codes.ts';
-
-/** Heading of the file and the printed page. */
-const HEADING = `Códigos de recuperación del portal de ${COMPANY.name}. Cada uno sirve una vez.`;
 
 /** Shows new recovery codes, only once, to copy, download or print. */
 export function RecoveryCodesDialog({
@@ -21,6 +18,8 @@ export function RecoveryCodesDialog({
   onClose: () => void;
 }) {
   const [isCopied, setIsCopied] = useState(false);
+  /** Of the file and the printed page. */
+  const heading = `Códigos de recuperación del portal de ${useCompany().name}. Cada uno sirve una vez.`;
   const shown = codes.map(formatRecoveryCode);
   const copy = async (): Promise<void> => {
     // Fails in insecure contexts or without permission; the codes can still be selected.
@@ -40,7 +39,7 @@ export function RecoveryCodesDialog({
       description={`${hasJustEnrolled ? 'Se pedirá en cada inicio de sesión. ' : ''}Guarde estos códigos: si pierde el teléfono o la llave, cada uno sirve una vez en su lugar. No se volverán a mostrar.`}
       closeLabel={null}
     >
-      <p className="mb-3 hidden font-semibold print:block">{HEADING}</p>
+      <p className="mb-3 hidden font-semibold print:block">{heading}</p>
       <ol
         aria-label="Códigos de recuperación"
         className="mb-5 grid gap-x-8 gap-y-1 border border-rule bg-ground px-5 py-4 font-mono text-lg select-all sm:grid-cols-2"
@@ -59,7 +58,7 @@ export function RecoveryCodesDialog({
           size="sm"
           onClick={() =>
             saveFile(
-              new Blob([`${HEADING}\r\n\r\n${shown.join('\r\n')}\r\n`], { type: 'text/plain;charset=utf-8' }),
+              new Blob([`${heading}\r\n\r\n${shown.join('\r\n')}\r\n`], { type: 'text/plain;charset=utf-8' }),
               'voltandes-codigos-de-recuperacion.txt',
             )
           }

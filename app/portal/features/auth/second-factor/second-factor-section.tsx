@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
@@ -22,8 +23,9 @@ const RecoveryCodesDialog = deferred(() =>
 export function SecondFactorSection() {
   const factors = useQuery(factorsQuery);
   const unenrol = useUnenrol();
+  const company = useCompany();
   const begin = useMutation({
-    mutationFn: startEnrolment,
+    mutationFn: (name: string) => startEnrolment(name, company.name),
     meta: { logMessage: 'second factor not started', errorMessage: 'No se pudo preparar el segundo factor' },
   });
   const createCodes = useCreateRecoveryCodes();

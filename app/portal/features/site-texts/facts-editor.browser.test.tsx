@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DraftOwner } from '#app/lib/drafts/draft-owner.ts';
+import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { answer } from '#testing/components/network.ts';
+import { show } from '#testing/components/show.tsx';
+import { FactsEditor } from './facts-editor.tsx';
+import { listSiteTexts } from './site-text.ts';
+
+const noop = (): void => undefined;
+
+/** The form, with what is published, and the values that it saves. */
+function edit(published: Record<string, string> = {}): unknown[] {
+  const { texts } = listSiteTexts(
+    new Map([[COMPANY_DOCUMENT, { es: COMPANY, en: {} }]]),
+    [{ document: COMPANY_DOCUMENT, language: 'es', texts: published }],
+    [],
+  );
+  const saved: unknown[] = [];
+  answer('POST /rest/v1/rpc/save_content_drafts', async (request) => {
+    const { changes } = await request.json();
+    saved.push(...changes);
+    const [{ value }] = changes;
+    return Response.json([{ is_saved: true, value, updated_at: '2026-11-29T12:00:00Z' }]);
+  });
+  show(() => (
+    <DraftOwner value="0a000000-0000-4000-8000-000000000001">
+      <FactsEditor
+        texts={texts}
+        focused="phone"
+        canEdit
+        authors={new Map()}
+        publications={[]}
+        onSaved={noop}
+        onVersions={noop}
+        onClose={noop}
+      />
+    </DraftOwner>
+  ));
+  return saved;
+}
+
+test('the chosen fact has the focus, and what visitors would not see is said at its field', async () => {
+  const saved = edit();
+  const phone = page.getByLabelText('Teléfono', { exact: true });
+  await expect.element(phone).toHaveFocus();
+  await phone.fill('2345 6700');
+  await expect.element(page.getByText(/^Escriba el número con el código del país/)).toBeVisible();
+  await phone.fill('+56 9 8765 4321');
+  await expect.element(page.getByText(/^Escriba el número/)).not.toBeInTheDocument();
+  await expect
+    .poll(() => saved.at(-1))
+    .toEqual({
+      document: COMPANY_DOCUMENT,
+      language: 'es',
+      path: 'phone',
+      value: '+56 9 8765 4321',
+      expected: null,
+    });
+});
+
+test('the street can be left blank again, but not the name', async () => {
+  const saved = edit({ street: 'Av. Uno 123' });
+  await page.getByLabelText('Nombre', { exact: true }).fill(' ');
+  await expect.element(page.getByText('Escriba el texto: en blanco no se guarda.')).toBeVisible();
+  await page.getByLabelText('Dirección', { exact: true }).fill(' ');
+  await expect.poll(() => saved).toMatchObject([{ path: 'street', value: null }]);
+});
