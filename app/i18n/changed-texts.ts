@@ -9,5 +9,6 @@ import { CHANGES } from './change-messages.ts';
  */
 export function changedTexts<T extends object>(instance: i18n, document: string, texts: T): T {
   const changes: TextValues = instance.getResourceBundle(instance.language, CHANGES) ?? {};
-  return setTexts({ [document]: texts }, changes)[document] ?? texts;
+  const [changed = texts] = Object.values(setTexts({ [document]: texts }, changes));
+  return changed;
 }
