@@ -8,9 +8,9 @@ import { openRawConnection, sendRaw } from '#testing/raw-connection.ts';
 /** Shorter timeouts in ms and fewer connections than in production; the rest is unchanged. */
 const LIMITS = {
   ...CONNECTION_LIMITS,
-  headersTimeout: 60,
-  requestTimeout: 120,
-  keepAliveTimeout: 60,
+  headersTimeout: 400,
+  requestTimeout: 800,
+  keepAliveTimeout: 400,
   checkInterval: 10,
   connections: 20,
 };
