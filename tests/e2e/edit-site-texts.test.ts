@@ -150,6 +150,11 @@ test('a page is added, written on itself, published and removed', async ({ page,
   await creation.getByRole('button', { name: 'Crear la página' }).click();
   const frame = page.frameLocator('iframe[title="Vista previa del sitio"]');
   await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // What visitors could not see is not published.
+  await page.getByRole('button', { name: /^Publicar/ }).click();
+  const incomplete = page.getByRole('dialog', { name: 'Publicar' });
+  await expect(incomplete.getByText(/A la página le falta escribir: Bajada, Descripción/)).toBeVisible();
+  await page.keyboard.press('Escape');
   for (const [name, text] of [
     ['Bajada', 'Visítenos.'],
     ['Descripción para buscadores', 'Nuestra feria.'],
@@ -186,8 +191,28 @@ test('a page is added, written on itself, published and removed', async ({ page,
   await page.getByRole('button', { name: 'Quitar la página' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar la página' }).click();
   await expect(page.getByText('Página quitada', { exact: true })).toBeVisible();
+  const removed = page.getByRole('region', { name: 'Páginas quitadas' });
+  await page.getByRole('button', { name: 'Nueva página' }).click();
+  await removed
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: 'Deshacer' })
+    .click();
+  await expect(removed.getByText(title)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Página', { exact: true }).selectOption(title);
+  await page.getByRole('button', { name: 'Quitar la página' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar la página' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByLabel('Página', { exact: true }).getByText(title)).toHaveCount(0);
   await publish();
   expect((await visitor.request.get(path)).status()).toBe(404);
+  // Its versions bring it back.
+  await page.getByRole('button', { name: 'Nueva página' }).click();
+  await removed.getByRole('button', { name: 'Versiones' }).last().click();
+  await page.getByRole('button', { name: 'Recuperar la versión 1 en español' }).click();
+  await expect(page.getByText('Versión recuperada como borrador', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Página', { exact: true }).getByText(title)).toHaveCount(1);
 });
 
 test('a page is shown as search engines show it, from where its title is edited', async ({

@@ -148,6 +148,26 @@ test('a page that staff add has an address in both languages, and goes when its 
   await publish();
   expect(await visible('/en/exponor-2027')).toContain('What we show');
   expect((await fetch(`${site.url}/exponor-2027.data`)).status).toBe(200);
+  const respelled = await fetch(`${site.url}/en/Exponor-2027/?a=1`, { redirect: 'manual' });
+  expect([respelled.status, respelled.headers.get('location')]).toEqual([308, '/en/exponor-2027?a=1']);
+  // A second page with the same address does not take its place.
+  const { slug, title } = { slug: 'exponor-2027', title: 'Ajena' };
+  await draft(
+    Object.entries({ slug, title, lead: 'x', description: 'x' }).map(([path, value]) => ({
+      document: 'custom/nzzzzzzzz',
+      path,
+      value,
+    })),
+  );
+  await publish();
+  expect(await visible('/exponor-2027')).toContain('Qué mostramos');
+  await draft(
+    ['slug', 'title', 'lead', 'description'].map((path) => ({
+      document: 'custom/nzzzzzzzz',
+      path,
+      value: null,
+    })),
+  );
   await draft(write('es', Object.fromEntries(Object.keys(spanish).map((path) => [path, null]))));
   await publish();
   expect(await statusOf('/exponor-2027')).toBe(404);

@@ -90,19 +90,26 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   // Facts belong to no language: they are stored under Spanish.
   const facts = validFacts(content.texts.es.get(COMPANY_DOCUMENT) ?? {});
   const company = companyOf(facts);
-  const variables = companyVariables(company, language, new Date());
-  const fill = <T extends object>(texts: T): T =>
-    mergeTexts(texts, { texts: {}, orders: {}, show: (text) => fillCompanyText(text, variables) });
-  const pages = new Map(
-    [...content.texts.es].flatMap(([document, spanish]) => {
-      const slug = isCustomPage(document) ? slugSchema.safeParse(spanish[SLUG]).data : undefined;
-      const read = (texts: TextChanges): CustomPageTexts | null =>
-        mergeAddedTexts(CUSTOM_PAGE, { texts, orders: spanish, ...editing((path) => ({ document, path })) });
-      const [inSpanish, inEnglish] = [read(spanish), read(content.texts.en.get(document) ?? {})];
-      const texts = (language === 'en' ? inEnglish : null) ?? inSpanish;
-      return slug && texts ? [[slug, { texts: fill(texts), isInEnglish: inEnglish !== null }] as const] : [];
-    }),
-  );
+  const filling = (filled: Language) => {
+    const variables = companyVariables(company, filled, new Date());
+    return <T extends object>(texts: T): T =>
+      mergeTexts(texts, { texts: {}, orders: {}, show: (text) => fillCompanyText(text, variables) });
+  };
+  const fill = filling(language);
+  const pages = new Map<string, { readonly texts: CustomPageTexts; readonly isInEnglish: boolean }>();
+  // In the order of their ids: of two pages with one address, the same one is shown everywhere.
+  for (const [document, spanish] of [...content.texts.es].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
+    const slug = isCustomPage(document) ? slugSchema.safeParse(spanish[SLUG]).data : undefined;
+    if (slug === undefined || pages.has(slug)) continue;
+    const read = (texts: TextChanges): CustomPageTexts | null =>
+      mergeAddedTexts(CUSTOM_PAGE, { texts, orders: spanish, ...editing((path) => ({ document, path })) });
+    const [inSpanish, inEnglish] = [read(spanish), read(content.texts.en.get(document) ?? {})];
+    if (!inSpanish) continue;
+    const texts = language === 'en' && inEnglish ? fill(inEnglish) : filling('es')(inSpanish);
+    pages.set(slug, { texts, isInEnglish: inEnglish !== null });
+  }
   const shared = merge(
     SHARED[language],
     { texts: sharedChanges(content.texts[language]), orders: sharedChanges(content.texts.es) },
@@ -112,7 +119,11 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     },
   );
   const { layout } = shared;
-  const links = [...pages].map(([slug, { texts }]) => ({ title: texts.title, slug }));
+  const links = [...pages].map(([slug, { isInEnglish, texts }]) => ({
+    title: texts.title,
+    slug,
+    ...(language === 'en' && !isInEnglish && { lang: 'es' as const }),
+  }));
   const merged = { ...shared, layout: { ...layout, footer: { ...layout.footer, pages: links } } };
   const changes = Object.assign(
     // The browser fills the company's facts in, as into the texts that it has: only what staff have changed differs.

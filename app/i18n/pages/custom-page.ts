@@ -1,7 +1,7 @@
 import { ANSWER_TIME } from '#domain/website/company.ts';
 
 const es = {
-  eyebrow: 'Voltandes',
+  eyebrow: '{{company.name}}',
   sheet: 'Lámina {{number}}',
   untranslated: 'Esta página está en español.',
   quote: {
@@ -11,7 +11,7 @@ const es = {
 };
 
 const en: typeof es = {
-  eyebrow: 'Voltandes',
+  eyebrow: '{{company.name}}',
   sheet: 'Sheet {{number}}',
   untranslated: 'This page is in Spanish.',
   quote: {

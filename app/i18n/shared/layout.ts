@@ -1,3 +1,5 @@
+import type { Language } from '#domain/values/language.ts';
+
 export const es = {
   menu: {
     label: 'Principal',
@@ -28,7 +30,7 @@ export const es = {
     ],
     company: 'Empresa',
     /** Pages that staff have added. */
-    pages: [] as { title: string; slug: string }[],
+    pages: [] as { title: string; slug: string; lang?: Language }[],
     contact: 'Contacto',
     hours: '{{company.hours}}',
     office: '{{company.address}}',

@@ -44,11 +44,13 @@ export function PageSection({
               {sheet}
             </p>
             <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[1fr_minmax(0,26rem)] lg:items-baseline-last">
-              <h2 className={clsx('display-3', isInk && 'text-on-ink')}>{title}</h2>
+              <h2 lang={lang} className={clsx('display-3', isInk && 'text-on-ink')}>
+                {title}
+              </h2>
               {lead && <p className={isInk ? 'text-on-ink-muted' : 'text-muted'}>{lead}</p>}
             </div>
           </header>
-          {children}
+          {lang ? <div lang={lang}>{children}</div> : children}
         </div>
       </div>
     </section>

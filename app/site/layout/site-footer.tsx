@@ -63,8 +63,8 @@ export function SiteFooter() {
                 </IntentLink>
               </li>
             ))}
-            {t('layout.footer.pages', { returnObjects: true }).map(({ slug, title }) => (
-              <li key={slug}>
+            {t('layout.footer.pages', { returnObjects: true }).map(({ lang, slug, title }) => (
+              <li key={slug} lang={lang}>
                 <IntentLink to={path(`/${slug}`)} className="hover:text-copper-bright">
                   {title}
                 </IntentLink>

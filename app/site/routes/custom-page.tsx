@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { formatPosition } from '#app/i18n/format.ts';
 import { customPageTexts } from '#app/i18n/pages/custom-page.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -7,7 +8,7 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
 import { customPagePath } from '#domain/website/custom-page.ts';
-import { localPath } from '#domain/website/page-paths.ts';
+import { canonicalPath, localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/custom-page.ts';
 import { notFound } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
@@ -16,8 +17,10 @@ import { QuoteSection } from './quote-section.tsx';
 /** The pages that staff have added, at addresses that no other page has. */
 export async function loader(args: Route.LoaderArgs) {
   const { customPages, language, meta, pathname, textsOf } = pageContext(args);
-  const found = [...customPages].find(([slug]) => localPath(language, customPagePath(slug)) === pathname);
-  if (!found) throw await notFound(args);
+  const path = canonicalPath(pathname);
+  const found = [...customPages].find(([slug]) => localPath(language, customPagePath(slug)) === path);
+  if (!found || path === null) throw await notFound(args);
+  if (path !== pathname) throw redirect(path + args.url.search, 308);
   const [, { isInEnglish, texts }] = found;
   return {
     page: texts,
@@ -50,10 +53,10 @@ export default function CustomPage({ loaderData: { lang, page, texts } }: Route.
         </div>
       )}
       {page.sections.map(({ text, title }, index) => (
-        <PageSection key={title} lang={lang} sheet={sheet(index)} title={title}>
+        <PageSection key={sheet(index)} lang={lang} sheet={sheet(index)} title={title}>
           <div className="grid max-w-[68ch] gap-4 text-lg">
-            {text.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph} className="whitespace-pre-line">
+            {paragraphsOf(text).map(({ paragraph, position }) => (
+              <p key={position} className="whitespace-pre-line">
                 {paragraph}
               </p>
             ))}
@@ -64,6 +67,10 @@ export default function CustomPage({ loaderData: { lang, page, texts } }: Route.
     </SitePage>
   );
 }
+
+/** Staff may write the same paragraph twice. */
+const paragraphsOf = (text: string) =>
+  text.split(/\n{2,}/).map((paragraph, position) => ({ paragraph, position }));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SiteError error={error} />;

@@ -15,7 +15,7 @@ import type { Language } from '#domain/values/language.ts';
 import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
-import { customDocuments, listCustomPages } from './custom-pages.ts';
+import { customDocuments, listCustomPages, removedPages } from './custom-pages.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
@@ -112,6 +112,8 @@ function LoadedEditor({
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<TextFilter>('all');
   const [dialog, setDialog] = useState<'publish' | 'links' | 'page' | 'search' | 'versions' | null>(null);
+  /** The document whose versions are shown, if it is not that of the selected text. */
+  const [versioned, setVersioned] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const send = useRef<SendToFrame>(() => undefined);
   /** To be shown once its page has been opened. */
@@ -180,6 +182,7 @@ function LoadedEditor({
     open(localPath(language, target));
   };
 
+  const versionsOf = versioned ?? text?.document;
   const selectKey = (key: string): void => {
     const chosen = texts.find((other) => other.key === key);
     if (chosen) select(chosen);
@@ -344,7 +347,13 @@ function LoadedEditor({
       {dialog === 'page' && (
         <NewPageDialog
           taken={customPages.flatMap(({ path }) => path ?? [])}
+          removed={removedPages(stored)}
+          texts={site}
           onCreated={(path) => openPage(localPath(language, path))}
+          onVersions={(document) => {
+            setVersioned(document);
+            setDialog('versions');
+          }}
           onClose={() => setDialog(null)}
         />
       )}
@@ -361,13 +370,16 @@ function LoadedEditor({
         />
       )}
       {dialog === 'links' && <PreviewLinksDialog onClose={() => setDialog(null)} />}
-      {dialog === 'versions' && text && (
+      {dialog === 'versions' && versionsOf && (
         <VersionsDialog
-          document={text.document}
+          document={versionsOf}
           texts={site}
           authors={stored.authors}
           canEdit={canEdit}
-          onClose={() => setDialog(null)}
+          onClose={() => {
+            setDialog(null);
+            setVersioned(null);
+          }}
         />
       )}
     </div>

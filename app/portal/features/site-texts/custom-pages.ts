@@ -44,6 +44,24 @@ export function listCustomPages(texts: readonly SiteText[]): CustomPageEntry[] {
   });
 }
 
+/** The documents of pages whose texts are all removed, published or not; their versions remain. */
+export function removedPages({ drafts, published }: StoredTexts): string[] {
+  const documents = new Set(
+    published.filter(({ document }) => isCustomPage(document)).map(({ document }) => document),
+  );
+  return [...documents].filter((document) => {
+    const drafted = drafts.filter((draft) => draft.document === document);
+    const isDrafted = (path: string, language: Language) =>
+      drafted.some((draft) => draft.path === path && draft.language === language);
+    return (
+      drafted.every(({ value }) => value === null) &&
+      published
+        .filter((one) => one.document === document)
+        .every(({ language, texts }) => Object.keys(texts).every((path) => isDrafted(path, language)))
+    );
+  });
+}
+
 /** The name of a document; of a page that staff have added, its title. */
 export const labelOf = (document: string, texts: readonly SiteText[]): string =>
   listCustomPages(texts).find((page) => page.document === document)?.title ?? documentLabel(document);
@@ -63,11 +81,42 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 export const fieldOf = ({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined =>
   isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
 
-/** Why a text or a fact cannot be published as it is, for staff; undefined if it can. */
-export function problemOf(text: SiteText, shipped: string | null, value: string): string | undefined {
-  const { document, path } = text;
-  if (!isCustomPage(document) || path !== SLUG) return textProblem(text, shipped, value);
-  return slugSchema.safeParse(value).success
-    ? undefined
-    : 'Solo minúsculas sin tilde, números y guiones, y que no sea de otra página.';
+/** What a page needs to exist; a language without it shows the other. */
+const REQUIRED = [SLUG, 'title', 'lead', 'description'];
+
+/** The texts that a page in Spanish lacks, by name. */
+function missingFields(document: string, texts: readonly SiteText[]): string[] {
+  return texts
+    .filter((one) => one.document === document && REQUIRED.includes(one.path) && draftedText(one.es) === '')
+    .map((one) => fieldOf(one) ?? one.path);
 }
+
+/**
+ * Why a text or a fact cannot be published as it is, for staff; undefined if it can.
+ *
+ * @param texts all texts of the site
+ */
+export function problemOf(
+  text: SiteText,
+  { language, shipped, value }: { language: Language; shipped: string | null; value: string },
+  texts: readonly SiteText[],
+): string | undefined {
+  const { document, path } = text;
+  if (!isCustomPage(document)) return textProblem(text, shipped, value);
+  if (path === SLUG) {
+    const isTaken = texts.some(
+      (other) =>
+        other.path === SLUG &&
+        isCustomPage(other.document) &&
+        other.document !== document &&
+        draftedText(other.es) === value,
+    );
+    if (isTaken || !slugSchema.safeParse(value).success) return SLUG_PROBLEM;
+  }
+  const missing = language === 'es' && path === 'title' ? missingFields(document, texts) : [];
+  return missing.length > 0
+    ? `A la página le falta escribir: ${missing.join(', ')}`
+    : textProblem(text, shipped, value);
+}
+
+export const SLUG_PROBLEM = 'Solo minúsculas sin tilde, números y guiones, y que no sea de otra página.';

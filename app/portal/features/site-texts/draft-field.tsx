@@ -40,8 +40,11 @@ export function DraftField({
   publications,
   canEdit,
   onSaved,
+  others = [],
   children,
 }: DraftContext & {
+  /** All texts of the site, to which those of an added page are compared. */
+  others?: readonly SiteText[];
   text: SiteText;
   language: Language;
   label: string;
@@ -83,7 +86,9 @@ export function DraftField({
         label,
         value,
         readOnly: !canEdit || scheduled !== undefined,
-        error: isBlank ? 'Escriba el texto: en blanco no se guarda.' : problemOf(text, local.shipped, value),
+        error: isBlank
+          ? 'Escriba el texto: en blanco no se guarda.'
+          : problemOf(text, { language, shipped: local.shipped, value }, others),
         onChange: ({ target }) => edit(target.value),
       })}
       <p role="status" className="text-sm text-muted empty:hidden">

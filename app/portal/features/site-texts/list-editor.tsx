@@ -37,11 +37,31 @@ export function ListEditor({
 }) {
   const save = useSaveOrder(onSaved);
   const scheduled = publications.find(({ id }) => id === list.draft?.publication_id);
-  const isEditable = canEdit && !scheduled && !save.isPending;
+  const isEditable = canEdit && !scheduled;
   const { hidden, shown } = list.order;
-  const change = (order: ListOrder): void => save.mutate({ list, order });
+  // One after another: the next change builds on the list as it was saved.
+  const change = (order: ListOrder): void => {
+    if (!save.isPending) save.mutate({ list, order });
+  };
   const move = (from: number, to: number) => () => change({ hidden, shown: moved(shown, from, to) });
+  /** Lists inside the item that have no item of their own, through which they could be reached. */
+  const empty = texts.lists.filter(
+    (inner) =>
+      inner.document === list.document &&
+      inner.path.startsWith(`${list.path}.${current}.`) &&
+      inner.order.shown.length + inner.order.hidden.length === 0,
+  );
+  const begin = async (inner: SiteList): Promise<void> => {
+    if (save.isPending) return;
+    const id = createItemId();
+    const isSaved = await save
+      .mutateAsync({ list: inner, order: { shown: [id], hidden: [] } })
+      .catch(() => false);
+    // Lists inside items are of plain texts.
+    if (isSaved) onSelect(textKey({ document: inner.document, path: `${inner.path}.${id}` }));
+  };
   const add = async (): Promise<void> => {
+    if (save.isPending) return;
     const id = createItemId();
     const at = shown.indexOf(current) + 1 || shown.length;
     const order = { hidden, shown: shown.toSpliced(at, 0, id) };
@@ -122,6 +142,11 @@ export function ListEditor({
               Agregar un elemento
             </Button>
           )}
+          {empty.map((inner) => (
+            <Button key={inner.key} variant="quiet" size="sm" onClick={() => begin(inner)}>
+              Agregar a la lista de este elemento
+            </Button>
+          ))}
           {list.draft && (
             <Button variant="quiet" size="sm" onClick={() => change(list.published)}>
               Volver a la lista publicada

@@ -3,16 +3,26 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { customPagePath, slugSchema, suggestSlug } from '#domain/website/custom-page.ts';
-import { useCreatePage } from './use-custom-page.ts';
+import { SLUG_PROBLEM } from './custom-pages.ts';
+import type { SiteTexts } from './site-text.ts';
+import { useCreatePage, useKeepPage } from './use-custom-page.ts';
 
 /** Adds a page to the site, as a draft: its texts are then written on the page itself. */
 export function NewPageDialog({
   taken,
+  removed,
+  texts,
   onCreated,
+  onVersions,
   onClose,
 }: {
   /** Addresses of other pages that staff have added. */
   taken: readonly string[];
+  /** The documents of pages that were removed. */
+  removed: readonly string[];
+  texts: SiteTexts;
+  /** Given the document of a removed page. */
+  onVersions: (document: string) => void;
   /** Given the Spanish path. */
   onCreated: (path: string) => void;
   onClose: () => void;
@@ -22,6 +32,7 @@ export function NewPageDialog({
   const [typedSlug, setTypedSlug] = useState<string | null>(null);
   const [isTried, setIsTried] = useState(false);
   const create = useCreatePage();
+  const keep = useKeepPage();
   const slug = typedSlug ?? suggestSlug(title);
   const isSlugValid = slugSchema.safeParse(slug).success && !taken.includes(customPagePath(slug));
   return (
@@ -64,17 +75,46 @@ export function NewPageDialog({
           isRequired
           maxLength={60}
           value={slug}
-          error={
-            isTried && !isSlugValid
-              ? 'Solo minúsculas sin tilde, números y guiones, y que no sea de otra página.'
-              : undefined
-          }
+          error={isTried && !isSlugValid ? SLUG_PROBLEM : undefined}
           onChange={({ target }) => setTypedSlug(target.value)}
         />
         <Button type="submit" isBusy={create.isPending} className="justify-self-start">
           Crear la página
         </Button>
       </form>
+      {removed.length > 0 && (
+        <section aria-label="Páginas quitadas" className="mt-8 border-t border-rule pt-5">
+          <h3 className="text-lg">Páginas quitadas</h3>
+          <ul>
+            {removed.map((document) => {
+              const own = {
+                texts: texts.texts.filter((text) => text.document === document),
+                lists: texts.lists.filter((list) => list.document === document),
+              };
+              const title = own.texts.find(({ path }) => path === 'title')?.es.published;
+              return (
+                <li key={document} className="flex flex-wrap items-center justify-between gap-x-4">
+                  {title ?? `Página ${document}`}
+                  {title === undefined ? (
+                    <Button variant="quiet" size="sm" onClick={() => onVersions(document)}>
+                      Versiones
+                    </Button>
+                  ) : (
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      isBusy={keep.isPending}
+                      onClick={() => keep.mutate(own)}
+                    >
+                      Deshacer
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
     </Dialog>
   );
 }

@@ -193,7 +193,10 @@ function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
       const after = draftedText(local);
       add(`${labelOf(text.document, site.texts)}, ${languageOf(draft)}`, {
         draft,
-        problem: draft.value === null ? undefined : problemOf(text, shipped, after),
+        problem:
+          draft.value === null
+            ? undefined
+            : problemOf(text, { language: draft.language, shipped, value: after }, site.texts),
         difference: (
           <>
             {fieldOf(text) && <p className="text-sm font-semibold text-ink">{fieldOf(text)}</p>}

@@ -64,6 +64,7 @@ export function TextEditor({
             key={language}
             {...context}
             text={text}
+            others={texts.texts}
             language={language}
             label={LANGUAGE_NAMES[language]}
             onType={(value) => onType(language, value)}

@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { customPageDocument, SLUG } from '#domain/website/custom-page.ts';
-import { createItemId } from '#domain/website/list-order.ts';
+import { createItemId, writeListOrder } from '#domain/website/list-order.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 import { ORDER_LANGUAGE, type SiteTexts, type TextDraft } from './site-text.ts';
 
@@ -34,7 +34,7 @@ export function useRemovePage() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ lists, texts }: SiteTexts): Promise<boolean> => {
-      const remove = (place: TextPlace, language: Language, draft: TextDraft | null) => ({
+      const remove = (place: TextPlace, language: Language, draft: TextDraft | null): DraftChange => ({
         document: place.document,
         language,
         path: place.path,
@@ -49,8 +49,7 @@ export function useRemovePage() {
         ),
         ...lists.map((list) => remove(list, ORDER_LANGUAGE, list.draft)),
       ];
-      const { data } = await (await supabase()).rpc('save_content_drafts', { changes }).throwOnError();
-      return data.every(({ is_saved }) => is_saved);
+      return saveAll(changes);
     },
     onSuccess: (isDone) =>
       toast(
@@ -65,4 +64,52 @@ export function useRemovePage() {
     onSettled: () => queries.invalidateQueries({ queryKey: [...SITE_TEXTS_KEY, 'all'] }),
     meta: { logMessage: 'page not removed', errorMessage: 'No se pudo quitar la página' },
   });
+}
+
+/** Discards the drafted removal of a page: it stays as it is published. */
+export function useKeepPage() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lists, texts }: SiteTexts): Promise<boolean> =>
+      saveAll([
+        ...texts.flatMap(({ document, path, ...local }) =>
+          LANGUAGES.flatMap((language): DraftChange[] => {
+            const { draft, published } = local[language];
+            return draft ? [{ document, language, path, value: published, expected: draft.updated_at }] : [];
+          }),
+        ),
+        ...lists.flatMap(({ document, draft, path, published, size }): DraftChange[] =>
+          draft
+            ? [
+                {
+                  document,
+                  language: ORDER_LANGUAGE,
+                  path,
+                  value: writeListOrder(published, size),
+                  expected: draft.updated_at,
+                },
+              ]
+            : [],
+        ),
+      ]),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...SITE_TEXTS_KEY, 'all'] }),
+    meta: { logMessage: 'page not kept', errorMessage: 'No se pudo deshacer' },
+  });
+}
+
+interface DraftChange {
+  document: string;
+  language: Language;
+  path: string;
+  value: string | null;
+  /** When the draft that it replaces was written; null if there is none. */
+  expected: string | null;
+}
+
+/** @returns whether every change was saved, rather than refused because of a colleague's */
+async function saveAll(changes: DraftChange[]): Promise<boolean> {
+  const { data } = await (await supabase())
+    .rpc('save_content_drafts', { changes: changes.map((change) => ({ ...change })) })
+    .throwOnError();
+  return data.every(({ is_saved }) => is_saved);
 }
