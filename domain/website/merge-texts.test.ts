@@ -59,6 +59,11 @@ test('an added item leads to no page', () => {
   expect(merge({ 'sectors.0.page': '/ajeno' })).toEqual(SHIPPED);
 });
 
+test('a list without shipped items gets none, since nobody knows their texts', () => {
+  const merged = mergeTexts({ pages: [] }, { texts: { [`pages.${ADDED}`]: 'x' }, orders: { pages: ADDED } });
+  expect(merged).toEqual({ pages: [] });
+});
+
 test('a list of which every item is hidden or without texts is as shipped', () => {
   expect(merge({ points: '-0,-1' })).toEqual(SHIPPED);
   expect(merge({ points: `${ADDED},-0,-1` })).toEqual(SHIPPED);

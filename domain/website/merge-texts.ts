@@ -22,7 +22,8 @@ interface MergeOptions {
  * @param shipped nested objects and lists of strings
  */
 export function mergeTexts<T extends object>(shipped: T, options: MergeOptions): T {
-  return Object.assign(structuredClone(shipped), Object(createMerge(options)(shipped, '', false)));
+  const merged = createMerge(options)(shipped, '', false);
+  return isGroup(merged) ? { ...shipped, ...merged } : shipped;
 }
 
 /**
@@ -33,7 +34,7 @@ export function mergeTexts<T extends object>(shipped: T, options: MergeOptions):
  */
 export function mergeAddedTexts<T extends object>(shape: T, options: MergeOptions): T | null {
   const merged = createMerge(options)(shape, '', true);
-  return merged === undefined ? null : Object.assign(structuredClone(shape), Object(merged));
+  return isGroup(merged) ? { ...shape, ...merged } : null;
 }
 
 type Merge = (value: unknown, path: string, isAdded: boolean) => unknown;
@@ -45,6 +46,8 @@ function createMerge({ orders, placeholder, show = (text) => text, texts }: Merg
   };
   /** Undefined if a text is missing. */
   const merge: Merge = (value, path, isAdded) => {
+    // An item of a list of which none is shipped, whose texts nobody knows.
+    if (value === undefined) return undefined;
     if (typeof value === 'string') return mergeText(path, isAdded ? placeholder : value);
     if (Array.isArray(value)) {
       const itemsOf = (ids: readonly string[]): unknown[] =>
@@ -120,6 +123,8 @@ export function diffTexts(shipped: unknown, merged: unknown, path = ''): TextVal
 }
 
 const keysOf = (group: unknown): string => Object.keys(Object(group)).join();
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
