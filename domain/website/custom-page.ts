@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
+import { RESERVED_SEGMENTS } from './reserved-segments.ts';
 
 /** The texts of a page that staff have added; the lists may be empty. */
 export const CUSTOM_PAGE = {
@@ -23,8 +24,8 @@ export const SLUG = 'slug';
 /** First segments of addresses that the site or the server answer themselves. */
 const TAKEN: ReadonlySet<string> = new Set([
   ...ADDRESS_PAIRS.flat().flatMap((path) => path.split('/').slice(1, path.startsWith('/en/') ? 3 : 2)),
-  ...['admin', 'auth', 'reset-password', 'setup-password', 'vista-previa', 'feeds', 'assets', 'artwork'],
-  ...['rest', 'storage', 'functions', 'realtime', 'graphql', 'health', 'ready', 'metrics'],
+  ...RESERVED_SEGMENTS,
+  ...['feeds', 'artwork', 'graphql', 'health', 'ready', 'metrics'],
 ]);
 
 /** The address of a page: one segment, such as `exponor-2027`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
 import { canonicalPath } from './page-paths.ts';
+import { RESERVED_SEGMENTS } from './reserved-segments.ts';
 import { visitedPage } from './visited-page.ts';
 
 /** The longest path, as in `site_redirects`. */
@@ -14,9 +15,8 @@ export const MISSING_DAYS = 30;
 /** What is wrong with a path. */
 export type PathProblem = 'path' | 'query' | 'long' | 'reserved' | 'own' | 'host' | 'unknown' | 'self';
 
-/** Paths of the portal, of the platform and of previews. */
-const RESERVED =
-  /^\/(?:admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)(?:[/.]|$)/;
+/** As in `site_redirects`. */
+const RESERVED = new RegExp(`^/(?:${RESERVED_SEGMENTS.join('|')})(?:[/.]|$)`);
 
 /** What the site serves besides its pages. */
 const OWN_FILES = new Set([
