@@ -112,5 +112,6 @@ export default [
     ]),
     route('*', 'portal/routes/not-found.tsx'),
   ]),
+  // Pages that staff have added; all other addresses are redirected or answered with 404.
   route('*', 'site/routes/custom-page.tsx'),
 ] satisfies RouteConfig;

@@ -7,8 +7,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
-import { customPagePath } from '#domain/website/custom-page.ts';
-import { canonicalPath, localPath } from '#domain/website/page-paths.ts';
+import { canonicalPath, translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/custom-page.ts';
 import { notFound } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
@@ -17,11 +16,11 @@ import { QuoteSection } from './quote-section.tsx';
 /** The pages that staff have added, at addresses that no other page has. */
 export async function loader(args: Route.LoaderArgs) {
   const { customPages, language, meta, pathname, textsOf } = pageContext(args);
-  const path = canonicalPath(pathname);
-  const found = [...customPages].find(([slug]) => localPath(language, customPagePath(slug)) === path);
-  if (!found || path === null) throw await notFound(args);
+  const path = canonicalPath(pathname) ?? '';
+  const found = customPages.get(translatedPath(path, 'es').slice(1));
+  if (!found) throw await notFound(args);
   if (path !== pathname) throw redirect(path + args.url.search, 308);
-  const [, { isInEnglish, texts }] = found;
+  const { isInEnglish, texts } = found;
   return {
     page: texts,
     /** The language of the page's texts, where it is not that of the others. */
