@@ -1,8 +1,8 @@
-import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { documentLabel, FACTS } from './document-labels.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
+import { EditorHeading } from './editor-heading.tsx';
 import type { SiteText } from './site-text.ts';
 
 /** As in `content_drafts`. */
@@ -27,17 +27,7 @@ export function FactsEditor({
 }) {
   return (
     <section aria-label={documentLabel(COMPANY_DOCUMENT)} className="grid gap-5 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="annotation text-muted">{documentLabel(COMPANY_DOCUMENT)}</h3>
-        <p className="flex gap-4">
-          <Button variant="quiet" size="sm" onClick={onVersions}>
-            Versiones
-          </Button>
-          <Button variant="quiet" size="sm" onClick={onClose}>
-            Ver la lista
-          </Button>
-        </p>
-      </div>
+      <EditorHeading title={documentLabel(COMPANY_DOCUMENT)} onVersions={onVersions} onClose={onClose} />
       <p className="text-sm text-muted">
         Valen en los dos idiomas y en todo el sitio: páginas, correos y portales de empleo. Cambian al
         publicarlos.

@@ -1,11 +1,11 @@
 import { companyVariables } from '#app/i18n/company-variables.ts';
 import { COMPANY_VARIABLES, fillCompanyText } from '#app/i18n/fill-company.ts';
-import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { fieldOf, labelOf } from './custom-pages.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
+import { EditorHeading } from './editor-heading.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { draftedCompany, listsAround, type SiteText, type SiteTexts } from './site-text.ts';
 
@@ -40,20 +40,11 @@ export function TextEditor({
 }) {
   return (
     <section aria-label="Texto elegido" className="grid gap-5 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="annotation text-muted">
-          {labelOf(text.document, texts.texts)}
-          {fieldOf(text) && ` · ${fieldOf(text)}`}
-        </h3>
-        <p className="flex gap-4">
-          <Button variant="quiet" size="sm" onClick={onVersions}>
-            Versiones
-          </Button>
-          <Button variant="quiet" size="sm" onClick={onClose}>
-            Ver la lista
-          </Button>
-        </p>
-      </div>
+      <EditorHeading
+        title={[labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')}
+        onVersions={onVersions}
+        onClose={onClose}
+      />
       {text.es.shipped === null && (
         <Notice>El sitio ya no muestra este texto. Se conserva por si vuelve a hacerlo.</Notice>
       )}
