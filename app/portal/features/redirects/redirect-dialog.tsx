@@ -63,6 +63,7 @@ export function RedirectDialog({
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           label="Desde"
+          data-autofocus
           hint="La dirección que ya no existe. Puede pegarla completa."
           placeholder="/pagina-antigua"
           error={describeProblem(errors.from?.message)}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { createItemId } from '#domain/website/list-order.ts';
-import { type SiteTexts, textKey } from './site-text.ts';
+import { partsOf, type SiteTexts, textKey } from './site-text.ts';
 import { useRemovePage } from './use-custom-page.ts';
 import { useSaveOrder } from './use-save-order.ts';
 
@@ -31,8 +31,9 @@ export function CustomPageActions({
   const save = useSaveOrder(onSaved);
   const remove = useRemovePage();
   const [isAsking, setIsAsking] = useState(false);
+  const own = partsOf(document, texts);
   const add = async (path: string, first: string): Promise<void> => {
-    const list = texts.lists.find((one) => one.document === document && one.path === path);
+    const list = own.lists.find((one) => one.path === path);
     if (!list) return;
     const id = createItemId();
     const { hidden, shown } = list.order;
@@ -60,14 +61,16 @@ export function CustomPageActions({
       <ConfirmDialog
         isOpen={isAsking}
         title={`¿Quitar «${title}»?`}
-        body="Sus textos dejan de verse cuando se publique. Se recuperan en Versiones."
+        body={
+          own.texts.some(({ es }) => es.published !== null)
+            ? 'Deja de verse cuando se publique, y lo publicado se recupera en Nueva página. Lo que aún es borrador se pierde.'
+            : 'Nunca se publicó: sus textos se pierden.'
+        }
         confirmLabel="Quitar la página"
         cancelLabel="Cancelar"
         onConfirm={() => {
           setIsAsking(false);
-          const own = texts.texts.filter((text) => text.document === document);
-          const orders = texts.lists.filter((list) => list.document === document);
-          remove.mutate({ texts: own, lists: orders }, { onSuccess: onRemoved });
+          remove.mutate(own, { onSuccess: onRemoved });
         }}
         onCancel={() => setIsAsking(false)}
       />

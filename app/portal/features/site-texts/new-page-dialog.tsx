@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { customPagePath, slugSchema, suggestSlug } from '#domain/website/custom-page.ts';
 import { SLUG_PROBLEM } from './custom-pages.ts';
-import type { SiteTexts } from './site-text.ts';
+import { partsOf, type SiteTexts } from './site-text.ts';
 import { useCreatePage, useKeepPage } from './use-custom-page.ts';
 
 /** Adds a page to the site, as a draft: its texts are then written on the page itself. */
@@ -63,6 +63,7 @@ export function NewPageDialog({
       >
         <TextField
           label="Título en español"
+          data-autofocus
           isRequired
           maxLength={100}
           value={title}
@@ -87,10 +88,7 @@ export function NewPageDialog({
           <h3 className="text-lg">Páginas quitadas</h3>
           <ul>
             {removed.map((document) => {
-              const own = {
-                texts: texts.texts.filter((text) => text.document === document),
-                lists: texts.lists.filter((list) => list.document === document),
-              };
+              const own = partsOf(document, texts);
               const title = own.texts.find(({ path }) => path === 'title')?.es.published;
               return (
                 <li key={document} className="flex flex-wrap items-center justify-between gap-x-4">

@@ -117,6 +117,12 @@ export function listSiteTexts(
   return { texts: [...texts.values()], lists: [...lists.values()] };
 }
 
+/** The texts and lists of one document. */
+export const partsOf = (document: string, { lists, texts }: SiteTexts): SiteTexts => ({
+  texts: texts.filter((text) => text.document === document),
+  lists: lists.filter((list) => list.document === document),
+});
+
 /** The lists that contain a text, the innermost first, with the id of its item. */
 export const listsAround = (
   lists: readonly SiteList[],
@@ -128,11 +134,15 @@ export const listsAround = (
     .toSorted((a, b) => b.list.path.length - a.list.path.length);
 
 /** The texts of an item, without those of lists inside it. */
-export const textsOfItem = ({ lists, texts }: SiteTexts, list: SiteList, id: string): SiteText[] =>
-  texts.filter((text) => {
-    const [innermost] = listsAround(lists, text);
-    return innermost?.list.key === list.key && innermost.id === id;
-  });
+export function textsOfItem({ lists, texts }: SiteTexts, list: SiteList, id: string): SiteText[] {
+  const item = `${list.path}.${id}`;
+  return texts.filter(
+    (text) =>
+      text.document === list.document &&
+      (text.path === item || text.path.startsWith(`${item}.`)) &&
+      listsAround(lists, text)[0]?.list.key === list.key,
+  );
+}
 
 const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'obsolete'] as const;
 export type TextFilter = (typeof TEXT_FILTERS)[number];

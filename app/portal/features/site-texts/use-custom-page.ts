@@ -92,6 +92,12 @@ export function useKeepPage() {
             : [],
         ),
       ]),
+    onSuccess: (isDone) =>
+      toast(
+        isDone
+          ? { title: 'La página queda como está publicada' }
+          : { title: 'No todo se deshizo', body: 'Otra persona cambió la página.', tone: 'error' },
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: [...SITE_TEXTS_KEY, 'all'] }),
     meta: { logMessage: 'page not kept', errorMessage: 'No se pudo deshacer' },
   });
