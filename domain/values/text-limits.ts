@@ -10,6 +10,7 @@ export const CONTACT_LIMITS = {
   company: 200,
   email: 254,
   phone: 50,
+  service: 100,
   message: 5000,
   subject: 300,
   plant: 200,

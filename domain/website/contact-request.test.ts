@@ -13,6 +13,7 @@ test.each([
   ['wanted_by', '2099-12-31'],
   ['region', 'Ñuble'],
   ['service', 'Otros'],
+  ['service', 'Mantenimiento preventivo'],
   ['file_paths', [FILE, FILE, FILE]],
 ])('accepts %s as %j', (field, value) => {
   expect(contactRequestSchema.parse({ ...REQUEST, [field]: value })).toMatchObject({ [field]: value });
@@ -26,7 +27,7 @@ test.each([
   ['wanted_by', '2100-01-01'],
   ['wanted_by', '2099-02-30'],
   ['region', 'Atlántida'],
-  ['service', 'Fontanería'],
+  ['service', 'x'.repeat(101)],
   ['file_paths', Array(4).fill(FILE)],
   ['file_paths', [`${FILE}.exe`]],
   ['file_paths', [`../documents/${FILE}`]],

@@ -6,7 +6,6 @@ import { LANGUAGES } from '../values/language.ts';
 import { emptyAsNull, optionalLine } from '../values/optional-fields.ts';
 import { CONTACT_LIMITS, TOO_LONG } from '../values/text-limits.ts';
 import { CHILEAN_REGIONS } from './chilean-region.ts';
-import { CONTACT_SERVICES } from './contact-services.ts';
 import { QUOTE_FILE_NAME } from './quote-file.ts';
 
 const required = (maximum: number, clean = cleanLine) =>
@@ -25,7 +24,8 @@ export const contactRequestSchema = z.object({
   company: optionalLine(CONTACT_LIMITS.company),
   email: required(CONTACT_LIMITS.email).pipe(emailSchema('contact.errors.invalidEmail')),
   phone: required(CONTACT_LIMITS.phone),
-  service: emptyAsNull(z.enum(CONTACT_SERVICES)),
+  /** One of `CONTACT_SERVICES`, or the Spanish title of one that staff have added; any other is stored as 'Otros'. */
+  service: optionalLine(CONTACT_LIMITS.service),
   message: required(CONTACT_LIMITS.message, cleanLines),
   subject: optionalLine(CONTACT_LIMITS.subject),
   plant: optionalLine(CONTACT_LIMITS.plant),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../values/language.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
 import { RESERVED_SEGMENTS } from './reserved-segments.ts';
 
@@ -20,6 +21,36 @@ export const customPageDocument = (id: string): string => PREFIX + id;
 
 /** The path of a page's address in its document; both languages have one address. */
 export const SLUG = 'slug';
+
+/** The path of what a page is about in its document, for both languages; pages about anything else have none. */
+export const KIND = 'kind';
+/** As staff read them in drafts and versions. */
+export const PAGE_KINDS = ['Servicio', 'Sector'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+export const pageKindSchema = z.enum(PAGE_KINDS);
+
+/** A page that staff have added, in a language. */
+export interface CustomPage {
+  readonly texts: CustomPageTexts;
+  readonly kind: PageKind | undefined;
+  /** Its Spanish title, by which quote requests name a service. */
+  readonly name: string;
+  /** False while its English texts are missing: then the Spanish ones are shown. */
+  readonly isInEnglish: boolean;
+}
+
+/** What the site's lists of pages show of such a page. */
+export interface CustomPageLink {
+  readonly title: string;
+  readonly slug: string;
+  /** That of its texts, where it is not the language of the list. */
+  readonly lang?: Language;
+  readonly kind?: PageKind;
+  /** The Spanish title of a service or sector. */
+  readonly name?: string;
+  /** What a service or sector consists of. */
+  readonly lead?: string;
+}
 
 /** First segments of addresses that the site or the server answer themselves. */
 const TAKEN: ReadonlySet<string> = new Set([

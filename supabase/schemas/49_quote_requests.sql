@@ -7,8 +7,7 @@ create table public.contact_requests (
   company text check (char_length(company) <= 200),
   email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
   phone text not null check (char_length(trim(phone)) between 1 and 50),
-  service text check (service in ('Ingeniería', 'Integración', 'Automatización', 'Montaje eléctrico',
-      'Consultoría/Proyectos', 'Otros')),
+  service text check (char_length(service) between 1 and 100),
   message text not null check (char_length(trim(message)) between 1 and 5000),
   created_at timestamptz not null default now(),
   subject text check (char_length(subject) between 1 and 300),
@@ -39,6 +38,8 @@ create table public.contact_requests (
 );
 comment on table public.contact_requests is
   'Quote requests from the contact form, written by the server function send-contact-email.';
+comment on column public.contact_requests.service is
+  'One of those that the form ships, or the Spanish title of a service that staff had added when the request came.';
 comment on column public.contact_requests.subject is 'The topic of the page with the form, such as a success case.';
 comment on column public.contact_requests.wanted_by is 'The day by which the sender needs the work done.';
 comment on column public.contact_requests.language is 'The language of the form and of the acknowledgment.';
@@ -102,6 +103,18 @@ $$;
 comment on function private.claim_quote_files is
   'Assigns the uploaded files to a new request; refuses files that do not exist, are too old or are claimed already.';
 
+create function private.is_offered_service(name text) returns boolean
+language sql stable set search_path = '' as $$
+  select name in ('Ingeniería', 'Integración', 'Automatización', 'Montaje eléctrico', 'Consultoría/Proyectos', 'Otros')
+    or exists (
+      select from public.content_documents
+      where starts_with(document, 'custom/') and language = 'es' and texts ->> 'kind' = 'Servicio'
+        and private.clean_line(texts ->> 'title') = name
+    )
+$$;
+comment on function private.is_offered_service is
+  'Whether the contact form offers a service: those that it ships, and the pages that staff have published about others.';
+
 create function private.contact_request_before_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -112,6 +125,11 @@ begin
   new.subject := private.clean_line(new.subject);
   new.plant := private.clean_line(new.plant);
   new.message := private.clean_lines(new.message);
+  new.service := private.clean_line(new.service);
+  -- Its page may have been removed meanwhile: the request must not be lost for it.
+  if char_length(new.service) between 1 and 100 and not private.is_offered_service(new.service) then
+    new.service := 'Otros';
+  end if;
   return case when private.claim_submission_id('contact_requests', 'created_at', new.submission_id) then new end;
 end
 $$;

@@ -67,7 +67,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     phone: required(50),
     plant: optional(200),
     region: ['Bavaria'],
-    service: OTHER,
+    service: optional(100),
     status: OTHER,
     subject: optional(300),
     wanted_by: ['2025-12-31', '2100-01-02'],

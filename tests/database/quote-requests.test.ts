@@ -68,6 +68,37 @@ test('a request is stored with its plant, region, date and files, and mailed wit
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(PDF);
 });
 
+test('a service that staff added is stored by its title, and one that is not offered as another', async () => {
+  const { client } = await signInAs(served, 'super_admin');
+  const title = `Termografía ${randomUUID()}`;
+  const serviceOf = async (asked: string): Promise<string | null> => {
+    const email = await ask({ service: asked });
+    const { data } = await service
+      .from('contact_requests')
+      .select('service')
+      .eq('email', email)
+      .single()
+      .throwOnError();
+    return data.service;
+  };
+  expect(await serviceOf(title)).toBe('Otros');
+  await client
+    .rpc('save_content_drafts', {
+      changes: Object.entries({ kind: 'Servicio', title }).map(([path, value]) => ({
+        document: 'custom/nservice0',
+        language: 'es',
+        path,
+        value,
+      })),
+    })
+    .throwOnError();
+  expect(await serviceOf(title)).toBe('Otros');
+  const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
+  await client.rpc('publish_content', { drafts }).throwOnError();
+  expect(await serviceOf(title)).toBe(title);
+  expect(await serviceOf('Montaje eléctrico')).toBe('Montaje eléctrico');
+});
+
 test.each([
   ['es', 'Recibimos su solicitud'],
   ['en', 'We have received your request'],

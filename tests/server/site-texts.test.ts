@@ -174,6 +174,31 @@ test('a page that staff add has an address in both languages, and goes when its 
   expect(await visible('/servicios')).not.toContain('exponor');
 });
 
+test('a service or sector that staff add is listed, offered and described with the others', async () => {
+  const write = (document: string, kind: string, slug: string, title: string): Change[] =>
+    Object.entries({ kind, slug, title, lead: `Lo que es ${slug}.`, description: 'Para buscadores.' }).map(
+      ([path, value]) => ({ document, path, value }),
+    );
+  await draft([
+    ...write('custom/nservice0', 'Servicio', 'termografia', 'Termografía'),
+    ...write('custom/nsector00', 'Sector', 'vino', 'Vino'),
+    ...write('custom/nneither0', '__proto__', 'feria', 'Feria'),
+  ]);
+  await publish();
+  const links = async (path: string, slug: string): Promise<number> =>
+    (await visible(path)).split(`href="/${slug}"`).length - 1;
+  // Each page has the footer's link, except to sectors.
+  expect([await links('/terminos', 'termografia'), await links('/terminos', 'vino')]).toEqual([1, 0]);
+  expect(await links('/terminos', 'feria')).toBe(1);
+  expect(await visible('/servicios')).toContain('Lo que es termografia.');
+  expect(await visible('/')).toContain('Lo que es vino.');
+  expect(await links('/servicios/ingenieria-electrica', 'termografia')).toBe(2);
+  expect(await links('/sectores/mineria', 'vino')).toBe(1);
+  expect(await links('/termografia', 'servicios/ingenieria-electrica')).toBe(2);
+  expect(await page('/termografia')).toContain('"@type":"BreadcrumbList"');
+  expect(await page('/termografia')).toContain('<option value="Termografía"');
+});
+
 test.each(['servicios', 'admin', 'rest', 'a/b', '../x', 'en', 'javascript:x'])(
   'a page at the address %j takes no other page away',
   async (slug) => {

@@ -14,8 +14,11 @@ import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
 import { companyOf, validFacts } from '#domain/website/company-facts.ts';
 import {
   CUSTOM_PAGE,
+  type CustomPage,
   type CustomPageTexts,
   isCustomPage,
+  KIND,
+  pageKindSchema,
   SLUG,
   slugSchema,
 } from '#domain/website/custom-page.ts';
@@ -31,14 +34,7 @@ export interface LocalTexts {
   /** What the browser has to change in the texts that it loads itself, for `changeMessages`. */
   readonly changes: TextValues;
   /** The pages that staff have added, by their address. */
-  readonly pages: ReadonlyMap<
-    string,
-    {
-      readonly texts: CustomPageTexts;
-      /** False while its English texts are missing: then the Spanish ones are shown. */
-      readonly isInEnglish: boolean;
-    }
-  >;
+  readonly pages: ReadonlyMap<string, CustomPage>;
   /** Those of a page, given what its file in `app/i18n/pages` exports. */
   of<T extends object>(shipped: Readonly<Record<Language, T>>): T;
 }
@@ -96,7 +92,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       mergeTexts(texts, { texts: {}, orders: {}, show: (text) => fillCompanyText(text, variables) });
   };
   const fill = filling(language);
-  const pages = new Map<string, { readonly texts: CustomPageTexts; readonly isInEnglish: boolean }>();
+  const pages = new Map<string, CustomPage>();
   // In the order of their ids: of two pages with one address, the same one is shown everywhere.
   for (const [document, spanish] of [...content.texts.es].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
@@ -107,8 +103,13 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       mergeAddedTexts(CUSTOM_PAGE, { texts, orders: spanish, ...editing((path) => ({ document, path })) });
     const [inSpanish, inEnglish] = [read(spanish), read(content.texts.en.get(document) ?? {})];
     if (!inSpanish) continue;
-    const texts = language === 'en' && inEnglish ? fill(inEnglish) : filling('es')(inSpanish);
-    pages.set(slug, { texts, isInEnglish: inEnglish !== null });
+    const filledSpanish = filling('es')(inSpanish);
+    pages.set(slug, {
+      texts: language === 'en' && inEnglish ? fill(inEnglish) : filledSpanish,
+      kind: pageKindSchema.safeParse(spanish[KIND]).data,
+      name: filledSpanish.title,
+      isInEnglish: inEnglish !== null,
+    });
   }
   const shared = merge(
     SHARED[language],
@@ -119,12 +120,13 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     },
   );
   const { layout } = shared;
-  const links = [...pages].map(([slug, { isInEnglish, texts }]) => ({
+  const links = [...pages].map(([slug, { isInEnglish, kind, name, texts }]) => ({
     title: texts.title,
     slug,
+    ...(kind && { kind, name, lead: texts.lead }),
     ...(language === 'en' && !isInEnglish && { lang: 'es' as const }),
   }));
-  const merged = { ...shared, layout: { ...layout, footer: { ...layout.footer, pages: links } } };
+  const merged = { ...shared, layout: { ...layout, pages: links } };
   const changes = Object.assign(
     // The browser fills the company's facts in, as into the texts that it has: only what staff have changed differs.
     { ...diffTexts(SHARED[language], merged) },

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/values/language.ts';
+import type { CustomPageLink } from '#domain/website/custom-page.ts';
 
 export const es = {
   menu: {
@@ -17,6 +17,8 @@ export const es = {
     cases: 'Casos de éxito',
     contact: 'Contacto',
   },
+  /** Pages that staff have added. */
+  pages: [] as CustomPageLink[],
   footer: {
     description:
       'Ingeniería eléctrica, automatización, tableros y montaje para la industria chilena desde {{company.founded}}. ISO\u00a09001 · UL\u00a0508A.',
@@ -29,8 +31,6 @@ export const es = {
       { service: 'Montaje electromecánico', page: '/servicios/montaje-electromecanico' },
     ],
     company: 'Empresa',
-    /** Pages that staff have added. */
-    pages: [] as { title: string; slug: string; lang?: Language }[],
     contact: 'Contacto',
     hours: '{{company.hours}}',
     office: '{{company.address}}',
@@ -59,6 +59,7 @@ export const en: typeof es = {
     cases: 'Success cases',
     contact: 'Contact',
   },
+  pages: [],
   footer: {
     description:
       'Electrical engineering, automation, panels and assembly for Chilean industry since {{company.founded}}. ISO\u00a09001 · UL\u00a0508A.',
@@ -71,7 +72,6 @@ export const en: typeof es = {
       { service: 'Electromechanical assembly', page: '/servicios/montaje-electromecanico' },
     ],
     company: 'Company',
-    pages: [],
     contact: 'Contact',
     hours: '{{company.hours}}',
     office: '{{company.address}}',

@@ -3,9 +3,11 @@ import { Link } from 'react-router';
 import { formatYear } from '#app/i18n/format.ts';
 import { useCompany } from '#app/i18n/use-company.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { useAddedPages } from '#app/site/layout/use-added-pages.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { telephoneLink } from '#domain/website/company.ts';
+import type { PageKind } from '#domain/website/custom-page.ts';
 import { ConsentLink } from '../tracking/consent-bar.tsx';
 
 const COMPANY_PAGES = [
@@ -51,6 +53,7 @@ export function SiteFooter() {
                 </IntentLink>
               </li>
             ))}
+            <AddedPages kind="Servicio" />
           </ul>
         </div>
         <div>
@@ -63,13 +66,7 @@ export function SiteFooter() {
                 </IntentLink>
               </li>
             ))}
-            {t('layout.footer.pages', { returnObjects: true }).map(({ lang, slug, title }) => (
-              <li key={slug} lang={lang}>
-                <IntentLink to={path(`/${slug}`)} className="hover:text-copper-bright">
-                  {title}
-                </IntentLink>
-              </li>
-            ))}
+            <AddedPages />
           </ul>
         </div>
         <div>
@@ -116,4 +113,16 @@ export function SiteFooter() {
       </div>
     </footer>
   );
+}
+
+/** Pages that staff have added. */
+function AddedPages({ kind }: { kind?: PageKind }) {
+  const path = useLocalPath();
+  return useAddedPages(kind).map(({ lang, slug, title }) => (
+    <li key={slug} lang={lang}>
+      <IntentLink to={path(`/${slug}`)} className="hover:text-copper-bright">
+        {title}
+      </IntentLink>
+    </li>
+  ));
 }

@@ -1,43 +1,84 @@
 import { redirect } from 'react-router';
 import { formatPosition } from '#app/i18n/format.ts';
 import { customPageTexts } from '#app/i18n/pages/custom-page.ts';
+import { offeringsTexts } from '#app/i18n/pages/offerings.ts';
+import { servicesTexts } from '#app/i18n/pages/services.ts';
+import { OfferingLinks } from '#app/site/features/services/offering-links.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
-import { canonicalPath, translatedPath } from '#domain/website/page-paths.ts';
+import { canonicalPath, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/custom-page.ts';
 import { notFound } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
+import { siblingOfferings } from './sibling-offerings.ts';
+import { serviceOffer } from './structured-data.ts';
 
 /** The pages that staff have added, at addresses that no other page has. */
 export async function loader(args: Route.LoaderArgs) {
-  const { customPages, language, meta, pathname, textsOf } = pageContext(args);
+  const { company, customPages, language, meta, pathname, siteUrl, textsOf } = pageContext(args);
   const path = canonicalPath(pathname) ?? '';
   const found = customPages.get(translatedPath(path, 'es').slice(1));
   if (!found) throw await notFound(args);
   if (path !== pathname) throw redirect(path + args.url.search, 308);
-  const { isInEnglish, texts } = found;
+  const { isInEnglish, kind, name, texts } = found;
+  const offerings = textsOf(offeringsTexts);
+  const offering = kind && {
+    links: {
+      title: offerings.related[kind === 'Servicio' ? 'services' : 'sectors'],
+      links: siblingOfferings(kind, translatedPath(path, 'es'), { of: textsOf, pages: customPages }),
+    },
+    eyebrow: offerings[kind === 'Servicio' ? 'service' : 'sector'],
+    parent:
+      kind === 'Servicio'
+        ? { title: textsOf(servicesTexts).title, path: localPath(language, '/servicios') }
+        : { title: offerings.related.sectors, path: localPath(language, '/') },
+  };
   return {
     page: texts,
+    eyebrow: offering?.eyebrow,
+    siblings: offering?.links,
+    draft: kind && {
+      service: kind === 'Servicio' ? name : null,
+      subject: offerings.quote.subject.replace('{{title}}', texts.title),
+    },
     /** The language of the page's texts, where it is not that of the others. */
     lang: language === 'en' && !isInEnglish ? ('es' as const) : undefined,
     texts: textsOf(customPageTexts),
-    meta: meta({ title: texts.title, description: texts.description, isInEnglish }),
+    meta: meta({
+      title: texts.title,
+      description: texts.description,
+      isInEnglish,
+      ...(offering && {
+        parent: offering.parent,
+        structuredData: [
+          serviceOffer({
+            name: texts.title,
+            description: texts.description,
+            company,
+            siteUrl,
+            url: siteUrl + pathname,
+          }),
+        ],
+      }),
+    }),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function CustomPage({ loaderData: { lang, page, texts } }: Route.ComponentProps) {
+export default function CustomPage({
+  loaderData: { draft, eyebrow, lang, page, siblings, texts },
+}: Route.ComponentProps) {
   const sheet = (index: number): string => texts.sheet.replace('{{number}}', formatPosition(index));
   return (
     <SitePage>
       <PageHeading
-        eyebrow={texts.eyebrow}
+        eyebrow={eyebrow ?? texts.eyebrow}
         title={<span lang={lang}>{page.title}</span>}
         lead={<p lang={lang}>{page.lead}</p>}
       />
@@ -62,7 +103,14 @@ export default function CustomPage({ loaderData: { lang, page, texts } }: Route.
           </div>
         </PageSection>
       ))}
-      <QuoteSection title={texts.quote.title} lead={texts.quote.lead} sheet={sheet(page.sections.length)} />
+      <QuoteSection
+        key={page.title}
+        title={texts.quote.title}
+        lead={texts.quote.lead}
+        sheet={sheet(page.sections.length)}
+        {...(draft && { draft })}
+      />
+      {siblings && <OfferingLinks {...siblings} />}
     </SitePage>
   );
 }

@@ -14,19 +14,20 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PictureImage } from '#app/ui/picture.tsx';
-import { findOffering, SECTORS, SERVICES } from '#domain/website/offering.ts';
+import { findOffering } from '#domain/website/offering.ts';
 import { translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/offering.ts';
 import { notFound } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
+import { siblingOfferings } from './sibling-offerings.ts';
 import { serviceOffer } from './structured-data.ts';
 
 const MAX_CASES = 3;
 
 /** The page of a service or a sector, by its path. */
 export async function loader(args: Route.LoaderArgs) {
-  const { company, language, meta, pathname, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, customPages, language, meta, pathname, siteUrl, supabase, textsOf } = pageContext(args);
   const found = findOffering(translatedPath(pathname, 'es'));
   if (!found) throw await notFound(args);
   const { key, kind, offering } = found;
@@ -37,11 +38,10 @@ export async function loader(args: Route.LoaderArgs) {
     .filter(({ spanish }) => offering.pattern.test(kind === 'service' ? spanish.equipo : spanish.sector))
     .slice(0, MAX_CASES);
   const shown = new Set(cases.map(({ picture }) => picture.src));
-  const siblings = Object.entries(kind === 'service' ? SERVICES : SECTORS).map(([sibling, { path }]) => ({
-    path,
-    title: items[sibling as typeof key].title,
-    isCurrent: sibling === key,
-  }));
+  const siblings = siblingOfferings(kind === 'service' ? 'Servicio' : 'Sector', offering.path, {
+    of: textsOf,
+    pages: customPages,
+  });
   const parent = kind === 'service' ? '/servicios' : '/#clientes';
   return {
     kind,

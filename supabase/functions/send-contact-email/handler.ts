@@ -30,13 +30,18 @@ export default endpoint({
   schema: contactRequestSchema,
   invalid: 'Por favor complete todos los campos obligatorios (*)',
   malformed: { email: INVALID_EMAIL },
-  async act({ environment, input, service }) {
-    const { file_paths, id } = await storeOnce(service, {
-      ...input,
+  async act({ environment, input: sent, service }) {
+    const {
+      file_paths,
+      id,
+      service: about,
+    } = await storeOnce(service, {
+      ...sent,
       // The key keeps others from guessing the id of a request whose content they know.
       submission_id:
-        input.submission_id ?? (await submissionIdOf([secretKey(environment), JSON.stringify(input)])),
+        sent.submission_id ?? (await submissionIdOf([secretKey(environment), JSON.stringify(sent)])),
     });
+    const input = { ...sent, service: about };
     // Kept until the block ends; the response does not reveal whose data are blocked.
     if (await isBlocked(service, id)) return Response.json({ success: true });
     const company = await readCompany(service);
@@ -57,7 +62,11 @@ export default endpoint({
   },
 });
 
-const storedSchema = z.object({ id: z.uuid(), file_paths: z.array(z.string()) });
+const storedSchema = z.object({
+  id: z.uuid(),
+  file_paths: z.array(z.string()),
+  service: z.string().nullable(),
+});
 
 /** Stores a request. If it was already stored, returns the stored one, with its files. */
 async function storeOnce(
@@ -65,13 +74,17 @@ async function storeOnce(
   request: ContactRequest & { submission_id: string },
 ): Promise<z.output<typeof storedSchema>> {
   const requests = service.from('contact_requests');
-  const { data, error } = await requests.insert(request).select('id, file_paths').maybeSingle();
+  const { data, error } = await requests.insert(request).select('id, file_paths, service').maybeSingle();
   if (error?.code === FOREIGN_KEY_VIOLATION)
     throw new HttpError(400, 'Los archivos ya no están disponibles. Adjúntelos nuevamente.');
   if (error) throw error;
   if (data) return storedSchema.parse(data);
   const { submission_id } = request;
-  const sent = await requests.select('id, file_paths').match({ submission_id }).single().throwOnError();
+  const sent = await requests
+    .select('id, file_paths, service')
+    .match({ submission_id })
+    .single()
+    .throwOnError();
   return storedSchema.parse(sent.data);
 }
 

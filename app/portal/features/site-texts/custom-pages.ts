@@ -1,11 +1,21 @@
 import type { Language } from '#domain/values/language.ts';
-import { CUSTOM_PAGE, customPagePath, isCustomPage, SLUG, slugSchema } from '#domain/website/custom-page.ts';
+import {
+  CUSTOM_PAGE,
+  customPagePath,
+  isCustomPage,
+  KIND,
+  PAGE_KINDS,
+  type PageKind,
+  pageKindSchema,
+  SLUG,
+  slugSchema,
+} from '#domain/website/custom-page.ts';
 import { documentLabel, factLabel } from './document-labels.ts';
 import type { StoredTexts } from './read-site-texts.ts';
 import { draftedText, type SiteText, textProblem } from './site-text.ts';
 
-/** Both languages have one address, which is stored under Spanish. */
-const SHAPES = { es: { [SLUG]: '', ...CUSTOM_PAGE }, en: CUSTOM_PAGE } as const satisfies Record<
+/** Both languages have one address and one kind, which are stored under Spanish. */
+const SHAPES = { es: { [SLUG]: '', [KIND]: '', ...CUSTOM_PAGE }, en: CUSTOM_PAGE } as const satisfies Record<
   Language,
   object
 >;
@@ -66,9 +76,15 @@ export function removedPages({ drafts, published }: StoredTexts): string[] {
 export const labelOf = (document: string, texts: readonly SiteText[]): string =>
   listCustomPages(texts).find((page) => page.document === document)?.title ?? documentLabel(document);
 
+const KIND_LABELS = {
+  Servicio: 'Servicio: sale con los servicios y al cotizar',
+  Sector: 'Sector: sale con los sectores',
+} as const satisfies Record<PageKind, string>;
+
 const FIELDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     [SLUG]: 'Dirección de la página',
+    [KIND]: 'Tipo de página',
     title: 'Título',
     lead: 'Bajada',
     description: 'Descripción para buscadores',
@@ -80,6 +96,12 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 /** What a fact or a text of such a page is; undefined for those of the site's own pages, which say it themselves. */
 export const fieldOf = ({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined =>
   isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
+
+/** What a page that staff add may be about. */
+export const KIND_OPTIONS: readonly (readonly [value: string, label: string])[] = [
+  ['', 'Otra: sale en el pie de página'],
+  ...PAGE_KINDS.map((kind) => [kind, KIND_LABELS[kind]] as const),
+];
 
 /** What a page needs to exist; a language without it shows the other. */
 const REQUIRED = [SLUG, 'title', 'lead', 'description'];
@@ -113,10 +135,16 @@ export function problemOf(
     );
     if (isTaken || !slugSchema.safeParse(value).success) return SLUG_PROBLEM;
   }
+  if (path === KIND && value !== '' && !pageKindSchema.safeParse(value).success)
+    return 'Elija un tipo de la lista';
+  if (path === 'title' && value.length > MAX_TITLE) return `Máximo ${MAX_TITLE} caracteres`;
   const missing = language === 'es' && path === 'title' ? missingFields(document, texts) : [];
   return missing.length > 0
     ? `A la página le falta escribir: ${missing.join(', ')}`
     : textProblem(text, shipped, value);
 }
+
+/** As in the quote requests that name a service. */
+export const MAX_TITLE = 100;
 
 export const SLUG_PROBLEM = 'Solo minúsculas sin tilde, números y guiones, y que no sea de otra página.';

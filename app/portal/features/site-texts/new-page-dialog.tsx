@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import { customPagePath, slugSchema, suggestSlug } from '#domain/website/custom-page.ts';
-import { SLUG_PROBLEM } from './custom-pages.ts';
+import { KIND_OPTIONS, MAX_TITLE, SLUG_PROBLEM } from './custom-pages.ts';
 import { partsOf, type SiteTexts } from './site-text.ts';
 import { useCreatePage, useKeepPage } from './use-custom-page.ts';
 
@@ -30,6 +30,7 @@ export function NewPageDialog({
   const [title, setTitle] = useState('');
   /** Null as long as the title suggests it. */
   const [typedSlug, setTypedSlug] = useState<string | null>(null);
+  const [kind, setKind] = useState('');
   const [isTried, setIsTried] = useState(false);
   const create = useCreatePage();
   const keep = useKeepPage();
@@ -41,7 +42,7 @@ export function NewPageDialog({
       onClose={onClose}
       closeLabel="Cerrar"
       title="Nueva página"
-      description="Para una feria, un premio o una sucursal. Queda como borrador hasta que se publique; entonces aparece también en el pie de página y en el mapa del sitio."
+      description="Para un servicio, un sector, una feria, un premio o una sucursal. Queda como borrador hasta que se publique; entonces aparece también en el mapa del sitio."
     >
       <form
         noValidate
@@ -51,7 +52,7 @@ export function NewPageDialog({
           setIsTried(true);
           if (title.trim() === '' || !isSlugValid) return;
           create.mutate(
-            { title: title.trim(), slug },
+            { title: title.trim(), slug, kind },
             {
               onSuccess: () => {
                 onCreated(customPagePath(slug));
@@ -65,7 +66,7 @@ export function NewPageDialog({
           label="Título en español"
           data-autofocus
           isRequired
-          maxLength={100}
+          maxLength={MAX_TITLE}
           value={title}
           error={isTried && title.trim() === '' ? 'Escriba el título' : undefined}
           onChange={({ target }) => setTitle(target.value)}
@@ -79,6 +80,13 @@ export function NewPageDialog({
           error={isTried && !isSlugValid ? SLUG_PROBLEM : undefined}
           onChange={({ target }) => setTypedSlug(target.value)}
         />
+        <SelectField label="Tipo de página" value={kind} onChange={({ target }) => setKind(target.value)}>
+          {KIND_OPTIONS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         <Button type="submit" isBusy={create.isPending} className="justify-self-start">
           Crear la página
         </Button>

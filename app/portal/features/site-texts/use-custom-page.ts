@@ -3,16 +3,16 @@ import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
-import { customPageDocument, SLUG } from '#domain/website/custom-page.ts';
+import { customPageDocument, KIND, SLUG } from '#domain/website/custom-page.ts';
 import { createItemId, writeListOrder } from '#domain/website/list-order.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 import { ORDER_LANGUAGE, type SiteTexts, type TextDraft } from './site-text.ts';
 
-/** Drafts a page with its title and address. */
+/** Drafts a page with its title, its address and what it is about. */
 export function useCreatePage() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ slug, title }: { slug: string; title: string }) => {
+    mutationFn: async ({ kind, slug, title }: { kind: string; slug: string; title: string }) => {
       const document = customPageDocument(createItemId());
       const text = { document, language: ORDER_LANGUAGE, expected: null };
       await (await supabase())
@@ -20,6 +20,7 @@ export function useCreatePage() {
           changes: [
             { ...text, path: SLUG, value: slug },
             { ...text, path: 'title', value: title },
+            ...(kind ? [{ ...text, path: KIND, value: kind }] : []),
           ],
         })
         .throwOnError();

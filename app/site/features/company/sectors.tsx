@@ -1,13 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { formatPosition } from '#app/i18n/format.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { useAddedPages } from '#app/site/layout/use-added-pages.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 
 /** Client sectors, drawn as a panel's load schedule, and key figures. */
 export function Sectors() {
   const { t } = useTranslation();
   const path = useLocalPath();
-  const rows = t('company.clients.sectors', { returnObjects: true });
+  const rows = [
+    ...t('company.clients.sectors', { returnObjects: true }).map(({ page, sector, work }) => ({
+      lang: undefined,
+      page,
+      sector,
+      work,
+    })),
+    ...useAddedPages('Sector').map(({ lang, lead, slug, title }) => ({
+      lang,
+      page: `/${slug}`,
+      sector: title,
+      work: lead,
+    })),
+  ];
   return (
     <div className="grid gap-12 lg:grid-cols-[1fr_19rem] lg:gap-16">
       <table className="w-full border-t-2 border-ink text-left">
@@ -26,9 +40,10 @@ export function Sectors() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ page, sector, work }, index) => (
+          {rows.map(({ lang, page, sector, work }, index) => (
             <tr
               key={sector}
+              lang={lang}
               className="border-b border-rule align-baseline max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:py-3"
             >
               <td className="annotation text-copper sm:py-4">C-{formatPosition(index)}</td>

@@ -15,6 +15,7 @@ import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { discardDraft, readDraft } from '#app/site/forms/draft.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
+import { useAddedPages } from '#app/site/layout/use-added-pages.ts';
 import { noteVisit } from '#app/site/statistics/visit-notes.ts';
 import { trackConversion } from '#app/site/tracking/tracking.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -69,6 +70,7 @@ export function ContactForm({
   const [isAskedFor, setIsAskedFor] = useState(false);
   const [isAdding, startAdding] = useTransition();
   const QuoteDetails = Details ?? LazyQuoteDetails;
+  const addedServices = useAddedPages('Servicio');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | 'offline' | null>(null);
   const submissionId = useSubmissionId();
@@ -181,6 +183,11 @@ export function ContactForm({
         {CONTACT_SERVICES.map((service) => (
           <option key={service} value={service}>
             {t(`contact.services.${service}`)}
+          </option>
+        ))}
+        {addedServices.map(({ lang, name, title }) => (
+          <option key={name} value={name} lang={lang}>
+            {title}
           </option>
         ))}
       </SelectField>

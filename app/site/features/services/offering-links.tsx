@@ -1,7 +1,7 @@
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 
-interface OfferingLink {
+export interface OfferingLink {
   readonly path: string;
   readonly title: string;
   readonly isCurrent: boolean;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatPosition } from '#app/i18n/format.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { useAddedPages } from '#app/site/layout/use-added-pages.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { ServiceKey } from '#domain/website/offering.ts';
 import { ServiceSymbol } from './service-symbols.tsx';
@@ -29,30 +30,59 @@ export function ServiceGrid({ cases }: { cases?: Partial<Record<ServiceKey, Serv
   const { t } = useTranslation();
   const path = useLocalPath();
   return (
-    <ul className="grid grid-cols-1 border-y border-rule bg-sheet/60 sm:grid-cols-2 xl:grid-cols-4">
-      {SERVICES.map(([service, to], index) => (
+    <>
+      <ul className="grid grid-cols-1 border-y border-rule bg-sheet/60 sm:grid-cols-2 xl:grid-cols-4">
+        {SERVICES.map(([service, to], index) => (
+          <li
+            key={service}
+            className="group grid grid-cols-1 content-start border-rule p-6 transition-colors sm:row-span-5 sm:grid-rows-subgrid not-first:border-t hover:bg-sheet sm:not-first:border-t-0 sm:nth-[n+3]:border-t sm:even:border-l xl:border-t-0! xl:p-7 xl:not-first:border-l"
+          >
+            <div className="mb-7 flex items-start justify-between">
+              <ServiceSymbol service={service} />
+              <span className="annotation text-muted">S-{formatPosition(index)}</span>
+            </div>
+            <h3 className="display-4">
+              <IntentLink to={path(to)} className="hover:text-copper">
+                {t(`services.items.${service}.title`)}
+              </IntentLink>
+            </h3>
+            <ul className="mt-4 mb-7">
+              {t(`services.items.${service}.points`, { returnObjects: true }).map((point) => (
+                <li key={point} className="border-t border-grid py-2.5 text-[0.95rem] text-muted">
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <ProjectsButton />
+            <CaseLink linked={cases?.[service]} />
+          </li>
+        ))}
+      </ul>
+      <AddedServices />
+    </>
+  );
+}
+
+/** The services that staff have added, of which there may be any number. */
+function AddedServices() {
+  const path = useLocalPath();
+  return (
+    <ul>
+      {useAddedPages('Servicio').map(({ lang, lead, slug, title }, index) => (
         <li
-          key={service}
-          className="group grid grid-cols-1 content-start border-rule p-6 transition-colors sm:row-span-5 sm:grid-rows-subgrid not-first:border-t hover:bg-sheet sm:not-first:border-t-0 sm:nth-[n+3]:border-t sm:even:border-l xl:border-t-0! xl:p-7 xl:not-first:border-l"
+          key={slug}
+          lang={lang}
+          className="grid gap-x-8 gap-y-2 border-b border-rule bg-sheet/60 p-6 md:grid-cols-[1fr_2fr_auto] xl:px-7"
         >
-          <div className="mb-7 flex items-start justify-between">
-            <ServiceSymbol service={service} />
-            <span className="annotation text-muted">S-{formatPosition(index)}</span>
-          </div>
           <h3 className="display-4">
-            <IntentLink to={path(to)} className="hover:text-copper">
-              {t(`services.items.${service}.title`)}
+            <IntentLink to={path(`/${slug}`)} className="hover:text-copper">
+              {title}
             </IntentLink>
           </h3>
-          <ul className="mt-4 mb-7">
-            {t(`services.items.${service}.points`, { returnObjects: true }).map((point) => (
-              <li key={point} className="border-t border-grid py-2.5 text-[0.95rem] text-muted">
-                {point}
-              </li>
-            ))}
-          </ul>
-          <ProjectsButton />
-          <CaseLink linked={cases?.[service]} />
+          <p className="text-muted">{lead}</p>
+          <span className="annotation justify-self-end text-muted max-md:order-first">
+            S-{formatPosition(SERVICES.length + index)}
+          </span>
         </li>
       ))}
     </ul>
