@@ -71,6 +71,24 @@ test('items are moved and hidden, and the first place of the shipped order is no
   await expect.poll(() => changes.at(-1)).toEqual(change(null, ORDER.updated_at));
 });
 
+test('what is chosen while a change is being saved is shown at once, and saved after it', async () => {
+  const changes: unknown[] = [];
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  answer(SAVE, async (request) => {
+    changes.push(...(await request.json()).changes);
+    await isReleased;
+    return Response.json([{ is_saved: true }]);
+  });
+  showList();
+  await button('Bajar Uno').click();
+  await button('Bajar Uno').click();
+  const items = () => page.getByRole('button', { name: /^(Uno|Dos|Tres)$/ }).elements();
+  await expect.poll(() => items().map(({ textContent }) => textContent)).toEqual(['Dos', 'Tres', 'Uno']);
+  expect(changes).toEqual([change('1,0,2')]);
+  release();
+  await expect.poll(() => changes).toEqual([change('1,0,2'), change('1,2,0')]);
+});
+
 test('a new item follows the one that is being edited, and is to be written next', async () => {
   const changes = receive();
   showList();

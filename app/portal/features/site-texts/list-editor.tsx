@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -38,11 +39,22 @@ export function ListEditor({
   const save = useSaveOrder(onSaved);
   const scheduled = publications.find(({ id }) => id === list.draft?.publication_id);
   const isEditable = canEdit && !scheduled;
-  const { hidden, shown } = list.order;
-  // One after another: the next change builds on the list as it was saved.
+  /** What was chosen while an earlier change was being saved. */
+  const [next, setNext] = useState<ListOrder | null>(null);
+  const saving = save.isPending && save.variables.list.key === list.key ? save.variables.order : null;
+  const { hidden, shown } = next ?? saving ?? list.order;
   const change = (order: ListOrder): void => {
-    if (!save.isPending) save.mutate({ list, order });
+    if (save.isPending) setNext(order);
+    else save.mutate({ list, order });
   };
+  // One after another: a change builds on the list as the one before was saved, and falls with it.
+  const saveNext = useEffectEvent((): void => {
+    if (next && save.data) save.mutate({ list, order: next });
+    setNext(null);
+  });
+  useEffect(() => {
+    if (!save.isPending) saveNext();
+  }, [save.isPending]);
   const move = (from: number, to: number) => () => change({ hidden, shown: moved(shown, from, to) });
   /** Lists inside the item that have no item of their own, through which they could be reached. */
   const empty = texts.lists.filter(
