@@ -67,7 +67,8 @@ const SHARED_BY_ALL = [
     name: 'portal',
     test: new RegExp(
       [
-        '/app/(?:portal/(?!requests/)|lib/(?:auth|drafts|query)/)',
+        // Not the dialogs of the content editor, which share what only they use.
+        '/app/(?:portal/(?!requests/|features/site-texts/)|lib/(?:auth|drafts|query)/)',
         '/app/lib/(?:invoke-function|save-file|use-url-filters)\\.ts',
         '/app/ui/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort)\\.tsx?',
         '/app/ui/(?:status-badge|table|use-debounced-text|use-unload-warning)\\.tsx?',

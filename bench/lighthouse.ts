@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGES } from '#app/site/routes/seo/list-pages.ts';
+import { SEARCHED_PAGES } from '#domain/website/page-search.ts';
 import { serveSite } from '#testing/serve-site.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { median } from './median.ts';
@@ -97,7 +97,7 @@ async function pagesOf(siteUrl: string): Promise<string[]> {
     new RegExp(`<loc>${siteUrl}(${list}/[^<]+)`).exec(sitemap)?.[1] ?? list;
   const offers = ['/oportunidades-laborales', '/en/jobs'].map(one);
   return [
-    ...PAGES,
+    ...SEARCHED_PAGES,
     '/en',
     ...offers,
     `${offers[0]}/postular`,

@@ -25,7 +25,7 @@ export const SLUG = 'slug';
 /** The path of what a page is about in its document, for both languages; pages about anything else have none. */
 export const KIND = 'kind';
 /** As staff read them in drafts and versions. */
-export const PAGE_KINDS = ['Servicio', 'Sector'] as const;
+const PAGE_KINDS = ['Servicio', 'Sector'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 export const pageKindSchema = z.enum(PAGE_KINDS);
 
@@ -35,6 +35,8 @@ export interface CustomPage {
   readonly kind: PageKind | undefined;
   /** Its Spanish title, by which quote requests name a service. */
   readonly name: string;
+  /** Whether search engines may show it. */
+  readonly isInSearch: boolean;
   /** False while its English texts are missing: then the Spanish ones are shown. */
   readonly isInEnglish: boolean;
 }

@@ -8294,7 +8294,7 @@ alter publication supabase_realtime add table public.success_case_translations;
 -- the document and the path under which the application knows them. A change is a draft until it is published.
 
 create table public.content_documents (
-  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/company)$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages))$'),
   language text not null check (language in ('es', 'en')),
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
@@ -8307,7 +8307,8 @@ comment on table public.content_documents is
   'The published texts that differ from those the application ships, one row per document and language.';
 comment on column public.content_documents.document is
   'The file of the shipped texts below app/i18n, such as pages/purpose; custom/ and an id for a page that staff have added; '
-  'facts/company for the facts of the company, which texts in both languages state, stored as Spanish.';
+  'facts/company for the facts of the company, which texts in both languages state, and facts/pages for '
+  'those that search engines are not to show, by path, both stored as Spanish.';
 comment on column public.content_documents.texts is
   'Texts by their path in the document. The application ignores paths that it no longer has.';
 comment on column public.content_documents.version is 'The number of the latest row in content_versions.';
@@ -8351,7 +8352,7 @@ alter table public.content_publications enable row level security;
 
 create table public.content_drafts (
   id uuid primary key default gen_random_uuid(),
-  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/company)$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages))$'),
   language text not null check (language in ('es', 'en')),
   path text not null check (char_length(path) between 1 and 200),
   value text check (char_length(value) between 1 and 20000),
@@ -8361,8 +8362,8 @@ create table public.content_drafts (
   constraint content_drafts_key unique (document, language, path),
   -- The application checks what each fact may be, and ignores one that is not.
   constraint content_drafts_facts_check check (document not like 'facts/%' or language = 'es'
-    and char_length(value) <= 300 and path in (
-      'name', 'legalName', 'founded', 'phone', 'email', 'street', 'city', 'social', 'hours.es', 'hours.en'))
+    and char_length(value) <= 300 and (document <> 'facts/company' or path in (
+      'name', 'legalName', 'founded', 'phone', 'email', 'street', 'city', 'social', 'hours.es', 'hours.en')))
 );
 comment on table public.content_drafts is 'Texts that were changed and not published, one row per text.';
 comment on column public.content_drafts.value is 'Null to return to the text that the application ships.';

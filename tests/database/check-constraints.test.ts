@@ -415,6 +415,7 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
       { document: 'facts/company', path: 'name', value: long(300) },
       { document: 'facts/company', path: 'country' },
       { document: 'facts/company', path: 'country', value: null },
+      { document: 'facts/pages', path: '/servicios', language: 'en' },
     ],
   ],
   ['cv_texts', 'of_one', [{ internship_id: '00000000-0000-4000-8000-000000000000' }]],

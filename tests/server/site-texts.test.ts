@@ -199,6 +199,37 @@ test('a service or sector that staff add is listed, offered and described with t
   expect(await page('/termografia')).toContain('<option value="Termografía"');
 });
 
+test('a page that is not to appear in search engines says so, and is not in the sitemap', async () => {
+  const write = (document: string, texts: Record<string, string>): Change[] =>
+    Object.entries(texts).map(([path, value]) => ({ document, path, value }));
+  await draft([
+    ...write('facts/pages', {
+      '/practicas': 'No aparece',
+      '/servicios': 'otra cosa',
+      constructor: 'No aparece',
+    }),
+    ...write('custom/nhidden00', {
+      slug: 'campana',
+      title: 'Campaña',
+      lead: 'Solo con el enlace.',
+      description: 'x',
+      search: 'No aparece',
+    }),
+  ]);
+  await publish();
+  const robots = '<meta name="robots" content="noindex"';
+  for (const path of ['/practicas', '/en/internships', '/campana', '/en/campana'])
+    expect(await page(path)).toContain(robots);
+  for (const path of ['/servicios', '/terminos', '/']) expect(await page(path)).not.toContain(robots);
+  const sitemap = await page('/sitemap.xml');
+  expect(sitemap).toContain('/servicios</loc>');
+  for (const path of ['/practicas', '/en/internships', '/campana'])
+    expect(sitemap).not.toContain(`${path}</loc>`);
+  await draft([{ document: 'facts/pages', path: '/practicas', value: null }]);
+  await publish();
+  expect(await page('/practicas')).not.toContain(robots);
+});
+
 test.each(['servicios', 'admin', 'rest', 'a/b', '../x', 'en', 'javascript:x'])(
   'a page at the address %j takes no other page away',
   async (slug) => {

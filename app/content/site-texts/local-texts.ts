@@ -23,6 +23,7 @@ import {
   slugSchema,
 } from '#domain/website/custom-page.ts';
 import { diffTexts, mergeAddedTexts, mergeTexts } from '#domain/website/merge-texts.ts';
+import { isInSearch, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 import type { TextChanges, TextValues } from '#domain/website/text-changes.ts';
 
 /** The site's texts in one language, as shipped or as staff have changed them, with the company's facts filled in. */
@@ -35,6 +36,8 @@ export interface LocalTexts {
   readonly changes: TextValues;
   /** The pages that staff have added, by their address. */
   readonly pages: ReadonlyMap<string, CustomPage>;
+  /** Whether search engines may show a page, by its Spanish path. */
+  isInSearch(path: string): boolean;
   /** Those of a page, given what its file in `app/i18n/pages` exports. */
   of<T extends object>(shipped: Readonly<Record<Language, T>>): T;
 }
@@ -86,6 +89,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   // Facts belong to no language: they are stored under Spanish.
   const facts = validFacts(content.texts.es.get(COMPANY_DOCUMENT) ?? {});
   const company = companyOf(facts);
+  const decisions = content.texts.es.get(PAGES_DOCUMENT);
   const filling = (filled: Language) => {
     const variables = companyVariables(company, filled, new Date());
     return <T extends object>(texts: T): T =>
@@ -108,6 +112,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       texts: language === 'en' && inEnglish ? fill(inEnglish) : filledSpanish,
       kind: pageKindSchema.safeParse(spanish[KIND]).data,
       name: filledSpanish.title,
+      isInSearch: isInSearch(spanish, SEARCH),
       isInEnglish: inEnglish !== null,
     });
   }
@@ -146,6 +151,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     i18n,
     changes,
     pages,
+    isInSearch: (path) => isInSearch(decisions, path) && pages.get(path.slice(1))?.isInSearch !== false,
     of<T extends object>(shipped: Readonly<Record<Language, T>>) {
       const document = NAMES.get(shipped);
       if (document === undefined) throw new Error('texts that are not in app/i18n/pages');

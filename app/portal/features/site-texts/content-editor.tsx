@@ -14,6 +14,7 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import type { Language } from '#domain/values/language.ts';
 import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
+import { PAGES_DOCUMENT, SEARCH, SEARCHED_PAGES } from '#domain/website/page-search.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
 import { customDocuments, listCustomPages, removedPages } from './custom-pages.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
@@ -47,6 +48,7 @@ const TABLES = ['content_documents', 'content_drafts'];
 const EDITABLE = new Map<string, Readonly<Record<Language, object>>>([
   // Facts belong to no language: they are stored under Spanish.
   [COMPANY_DOCUMENT, { es: COMPANY, en: {} }],
+  [PAGES_DOCUMENT, { es: Object.fromEntries(SEARCHED_PAGES.map((path) => [path, ''])), en: {} }],
   ...[...DOCUMENTS].filter(([document]) => !LOCKED_DOCUMENTS.has(document)),
 ]);
 
@@ -361,6 +363,12 @@ function LoadedEditor({
         <SearchDialog
           preview={preview}
           page={page}
+          visibility={texts.find(({ document, path }) =>
+            custom
+              ? document === custom.document && path === SEARCH
+              : document === PAGES_DOCUMENT && path === translatedPath(page, 'es'),
+          )}
+          context={{ canEdit, authors: stored.authors, publications: stored.publications, onSaved: refresh }}
           onEdit={(place) => {
             setDialog(null);
             // The dialog gives the focus back in the next turn; then its field takes it.

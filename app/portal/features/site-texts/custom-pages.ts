@@ -4,21 +4,20 @@ import {
   customPagePath,
   isCustomPage,
   KIND,
-  PAGE_KINDS,
-  type PageKind,
-  pageKindSchema,
   SLUG,
   slugSchema,
 } from '#domain/website/custom-page.ts';
+import { SEARCH } from '#domain/website/page-search.ts';
+import { choiceOf } from './choices.ts';
 import { documentLabel, factLabel } from './document-labels.ts';
 import type { StoredTexts } from './read-site-texts.ts';
 import { draftedText, type SiteText, textProblem } from './site-text.ts';
 
-/** Both languages have one address and one kind, which are stored under Spanish. */
-const SHAPES = { es: { [SLUG]: '', [KIND]: '', ...CUSTOM_PAGE }, en: CUSTOM_PAGE } as const satisfies Record<
-  Language,
-  object
->;
+/** What is no text is stored under Spanish, for both languages. */
+const SHAPES = {
+  es: { [SLUG]: '', [KIND]: '', [SEARCH]: '', ...CUSTOM_PAGE },
+  en: CUSTOM_PAGE,
+} as const satisfies Record<Language, object>;
 
 /** The documents of the pages that staff have added, published or not. */
 export function customDocuments({ drafts, published }: StoredTexts): [document: string, typeof SHAPES][] {
@@ -76,15 +75,9 @@ export function removedPages({ drafts, published }: StoredTexts): string[] {
 export const labelOf = (document: string, texts: readonly SiteText[]): string =>
   listCustomPages(texts).find((page) => page.document === document)?.title ?? documentLabel(document);
 
-const KIND_LABELS = {
-  Servicio: 'Servicio: sale con los servicios y al cotizar',
-  Sector: 'Sector: sale con los sectores',
-} as const satisfies Record<PageKind, string>;
-
 const FIELDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     [SLUG]: 'Dirección de la página',
-    [KIND]: 'Tipo de página',
     title: 'Título',
     lead: 'Bajada',
     description: 'Descripción para buscadores',
@@ -95,13 +88,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 
 /** What a fact or a text of such a page is; undefined for those of the site's own pages, which say it themselves. */
 export const fieldOf = ({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined =>
-  isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
-
-/** What a page that staff add may be about. */
-export const KIND_OPTIONS: readonly (readonly [value: string, label: string])[] = [
-  ['', 'Otra: sale en el pie de página'],
-  ...PAGE_KINDS.map((kind) => [kind, KIND_LABELS[kind]] as const),
-];
+  choiceOf({ document, path })?.label ??
+  (isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path }));
 
 /** What a page needs to exist; a language without it shows the other. */
 const REQUIRED = [SLUG, 'title', 'lead', 'description'];
@@ -124,6 +112,8 @@ export function problemOf(
   texts: readonly SiteText[],
 ): string | undefined {
   const { document, path } = text;
+  const choice = choiceOf(text);
+  if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
   if (!isCustomPage(document)) return textProblem(text, shipped, value);
   if (path === SLUG) {
     const isTaken = texts.some(
@@ -135,8 +125,6 @@ export function problemOf(
     );
     if (isTaken || !slugSchema.safeParse(value).success) return SLUG_PROBLEM;
   }
-  if (path === KIND && value !== '' && !pageKindSchema.safeParse(value).success)
-    return 'Elija un tipo de la lista';
   if (path === 'title' && value.length > MAX_TITLE) return `Máximo ${MAX_TITLE} caracteres`;
   const missing = language === 'es' && path === 'title' ? missingFields(document, texts) : [];
   return missing.length > 0

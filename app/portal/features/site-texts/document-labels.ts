@@ -1,6 +1,7 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import type { PageAddress } from '#domain/website/page-addresses.ts';
+import { PAGES_DOCUMENT } from '#domain/website/page-search.ts';
 
 /** A document of texts: its name for staff, and the page that shows it. */
 export interface DocumentLabel {
@@ -13,6 +14,7 @@ export interface DocumentLabel {
 export const DOCUMENT_LABELS: ReadonlyMap<string, DocumentLabel> = new Map(
   Object.entries({
     [COMPANY_DOCUMENT]: { label: 'Datos de la empresa', page: null },
+    [PAGES_DOCUMENT]: { label: 'Páginas en los buscadores', page: null },
     'shared/home': { label: 'Inicio: portada', page: '/' },
     'shared/services': { label: 'Inicio: servicios', page: '/' },
     'shared/company': { label: 'Inicio: razones y sectores', page: '/' },

@@ -3,7 +3,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { customPagePath, slugSchema, suggestSlug } from '#domain/website/custom-page.ts';
-import { KIND_OPTIONS, MAX_TITLE, SLUG_PROBLEM } from './custom-pages.ts';
+import { KIND_CHOICE } from './choices.ts';
+import { MAX_TITLE, SLUG_PROBLEM } from './custom-pages.ts';
 import { partsOf, type SiteTexts } from './site-text.ts';
 import { useCreatePage, useKeepPage } from './use-custom-page.ts';
 
@@ -80,8 +81,8 @@ export function NewPageDialog({
           error={isTried && !isSlugValid ? SLUG_PROBLEM : undefined}
           onChange={({ target }) => setTypedSlug(target.value)}
         />
-        <SelectField label="Tipo de página" value={kind} onChange={({ target }) => setKind(target.value)}>
-          {KIND_OPTIONS.map(([value, label]) => (
+        <SelectField label={KIND_CHOICE.label} value={kind} onChange={({ target }) => setKind(target.value)}>
+          {[...KIND_CHOICE.options].map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -5,19 +5,25 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
-import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { fieldOf, labelOf, problemOf } from './custom-pages.ts';
 import { itemName } from './list-editor.tsx';
 import { useCancelPublication, usePublish } from './publish-content.ts';
 import type { Publication } from './read-site-texts.ts';
-import { draftedText, publishedText, type SiteList, type SiteTexts, type TextDraft } from './site-text.ts';
+import {
+  draftedText,
+  isForBothLanguages,
+  publishedText,
+  type SiteList,
+  type SiteTexts,
+  type TextDraft,
+} from './site-text.ts';
 import { WordsDiff } from './words-diff.tsx';
 
 const IN_LANGUAGE = { es: 'en español', en: 'en inglés' } as const satisfies Record<Language, string>;
 
 /** Facts belong to no language, and are published for both. */
 const languageOf = ({ document, language }: TextDraft): string =>
-  document === COMPANY_DOCUMENT ? 'en los dos idiomas' : IN_LANGUAGE[language];
+  isForBothLanguages(document) ? 'en los dos idiomas' : IN_LANGUAGE[language];
 
 interface Change {
   readonly draft: TextDraft;

@@ -21,6 +21,8 @@ export interface SearchAppearance {
   readonly isIndexed: boolean;
 }
 
+export const SEARCH_APPEARANCE_KEY = ['search-appearance'];
+
 /**
  * A page's head with its drafts, as the server renders it for the editor.
  *
@@ -29,7 +31,7 @@ export interface SearchAppearance {
  */
 export const searchAppearanceQuery = (preview: string, path: string) =>
   queryOptions({
-    queryKey: ['search-appearance', preview, path],
+    queryKey: [...SEARCH_APPEARANCE_KEY, preview, path],
     // Read whenever it is opened: drafts change meanwhile.
     staleTime: 0,
     gcTime: 0,

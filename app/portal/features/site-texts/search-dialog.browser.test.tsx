@@ -2,9 +2,11 @@ import { vercelStegaCombine } from '@vercel/stega';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import { PAGES_DOCUMENT } from '#domain/website/page-search.ts';
 import { answer } from '#testing/components/network.ts';
 import { show } from '#testing/components/show.tsx';
 import { SearchDialog } from './search-dialog.tsx';
+import { listSiteTexts, type PublishedDocument, type SiteText } from './site-text.ts';
 
 const PREVIEW = `/vista-previa/${'a'.repeat(64)}`;
 const DESCRIPTION = { document: 'pages/purpose', path: 'meta.description' };
@@ -17,6 +19,14 @@ const head = (title: string, description: string, more = ''): Response =>
      <meta property="og:image" content="https://voltandes.example/artwork/shared/substation.jpg">${more}</head>`,
     { headers: { 'content-type': 'text/html' } },
   );
+
+const CONTEXT = { canEdit: true, authors: new Map(), publications: [], onSaved: () => undefined };
+const visibilityOf = (published: PublishedDocument[]): SiteText | undefined =>
+  listSiteTexts(
+    new Map([[PAGES_DOCUMENT, { es: { '/nuestro-proposito': '' }, en: {} }]]),
+    published,
+    [],
+  ).texts.at(0);
 
 test('a page is shown as search engines and shared links show it, with the way to its texts', async () => {
   const words = 'Una descripción que es bastante más larga de lo que muestra un buscador. '.repeat(3).trim();
@@ -34,6 +44,8 @@ test('a page is shown as search engines and shared links show it, with the way t
     <SearchDialog
       preview={PREVIEW}
       page="/nuestro-proposito"
+      visibility={visibilityOf([])}
+      context={CONTEXT}
       onEdit={(place) => opened.push(place)}
       onClose={() => undefined}
     />
@@ -52,4 +64,37 @@ test('a page is shown as search engines and shared links show it, with the way t
   await expect.element(english.getByText('A posting <b>').first()).toBeVisible();
   await expect.element(english.getByText(/no aparece en los buscadores/)).toBeVisible();
   await expect.element(english.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a page can be kept out of search engines, as a draft', async () => {
+  for (const path of ['/nuestro-proposito', '/en/our-purpose'])
+    answer(`GET ${PREVIEW}${path}`, () => head('Propósito', 'x'));
+  const changes: unknown[] = [];
+  answer('POST /rest/v1/rpc/save_content_drafts', async (request) => {
+    const body = await request.json();
+    changes.push(...body.changes);
+    return Response.json([{ value: 'No aparece', is_saved: true, updated_at: '2026-11-30T12:00:00Z' }]);
+  });
+  show(() => (
+    <SearchDialog
+      preview={PREVIEW}
+      page="/nuestro-proposito"
+      visibility={visibilityOf([])}
+      context={CONTEXT}
+      onEdit={() => undefined}
+      onClose={() => undefined}
+    />
+  ));
+  await page.getByLabelText('En los buscadores: /nuestro-proposito').selectOptions('No aparece (noindex)');
+  await expect
+    .poll(() => changes)
+    .toEqual([
+      {
+        document: PAGES_DOCUMENT,
+        language: 'es',
+        path: '/nuestro-proposito',
+        value: 'No aparece',
+        expected: null,
+      },
+    ]);
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -7,7 +7,15 @@ import { Loading } from '#app/ui/loading.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { LANGUAGE_LABELS } from '#domain/values/language-labels.ts';
 import { translatedPath } from '#domain/website/page-paths.ts';
-import { type HeadText, type SearchAppearance, searchAppearanceQuery } from './read-search-appearance.ts';
+import { ChoiceField } from './choice-field.tsx';
+import type { DraftContext } from './draft-field.tsx';
+import {
+  type HeadText,
+  SEARCH_APPEARANCE_KEY,
+  type SearchAppearance,
+  searchAppearanceQuery,
+} from './read-search-appearance.ts';
+import type { SiteText } from './site-text.ts';
 import { cutSnippet, describeLength, SNIPPET_LIMITS } from './snippet.ts';
 
 const NAMES = { title: 'Título', description: 'Descripción' } as const;
@@ -16,9 +24,14 @@ const NAMES = { title: 'Título', description: 'Descripción' } as const;
 export function SearchDialog({
   preview,
   page,
+  visibility,
+  context,
   onEdit,
   onClose,
 }: {
+  /** Whether search engines may show the page; undefined where that is not decided, such as for postings. */
+  visibility: SiteText | undefined;
+  context: DraftContext;
   /** The address of the editor's preview. */
   preview: string;
   /** The localized path of the page. */
@@ -27,6 +40,7 @@ export function SearchDialog({
   onEdit: (place: TextPlace) => void;
   onClose: () => void;
 }) {
+  const queries = useQueryClient();
   return (
     <Dialog
       isOpen
@@ -36,6 +50,18 @@ export function SearchDialog({
       title="Buscadores"
       description="Así se ve la página en los resultados y al compartirla, con los borradores. Los buscadores muestran lo publicado, y a veces eligen otras palabras de la página."
     >
+      {visibility && (
+        <div className="mb-8 max-w-md">
+          <ChoiceField
+            {...context}
+            text={visibility}
+            onSaved={() => {
+              queries.invalidateQueries({ queryKey: SEARCH_APPEARANCE_KEY });
+              context.onSaved();
+            }}
+          />
+        </div>
+      )}
       <div className="grid gap-x-8 gap-y-10 lg:grid-cols-2">
         {LANGUAGES.map((language) => (
           <LocalAppearance

@@ -62,6 +62,9 @@ export interface SiteTexts {
   readonly lists: readonly SiteList[];
 }
 
+/** Whether a document belongs to no language: its parts are stored under Spanish. */
+export const isForBothLanguages = (document: string): boolean => document.startsWith('facts/');
+
 /** The language under which the orders of lists are stored. */
 export const ORDER_LANGUAGE = 'es' satisfies Language;
 

@@ -1,10 +1,11 @@
 import { companyVariables } from '#app/i18n/company-variables.ts';
 import { COMPANY_VARIABLES, fillCompanyText } from '#app/i18n/fill-company.ts';
-import { SelectField, TextArea } from '#app/ui/field.tsx';
+import { TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
-import { isCustomPage, KIND } from '#domain/website/custom-page.ts';
-import { fieldOf, KIND_OPTIONS, labelOf } from './custom-pages.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { choiceOf } from './choices.ts';
+import { fieldOf, labelOf } from './custom-pages.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
 import { EditorHeading } from './editor-heading.tsx';
 import { ListEditor } from './list-editor.tsx';
@@ -39,14 +40,23 @@ export function TextEditor({
   onVersions: () => void;
   onClose: () => void;
 }) {
-  const isKind = text.path === KIND && isCustomPage(text.document);
+  const heading = (
+    <EditorHeading
+      title={[labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')}
+      onVersions={onVersions}
+      onClose={onClose}
+    />
+  );
+  if (choiceOf(text))
+    return (
+      <section aria-label="Texto elegido" className="grid gap-5 p-4">
+        {heading}
+        <ChoiceField {...context} text={text} autoFocus />
+      </section>
+    );
   return (
     <section aria-label="Texto elegido" className="grid gap-5 p-4">
-      <EditorHeading
-        title={[labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')}
-        onVersions={onVersions}
-        onClose={onClose}
-      />
+      {heading}
       {text.es.shipped === null && (
         <Notice>El sitio ya no muestra este texto. Se conserva por si vuelve a hacerlo.</Notice>
       )}
@@ -60,55 +70,39 @@ export function TextEditor({
             others={texts.texts}
             language={language}
             label={LANGUAGE_NAMES[language]}
-            mayBeBlank={isKind}
             onType={(value) => onType(language, value)}
             untouched={(value) =>
-              isKind
-                ? null
-                : value === ''
-                  ? 'Falta escribirlo: hasta entonces, este elemento no se ve en este idioma'
-                  : `Publicado tal cual · ${value.length} caracteres`
+              value === ''
+                ? 'Falta escribirlo: hasta entonces, este elemento no se ve en este idioma'
+                : `Publicado tal cual · ${value.length} caracteres`
             }
           >
-            {({ readOnly, ...control }) =>
-              isKind ? (
-                <SelectField {...control} label="Tipo de página" disabled={readOnly} autoFocus>
-                  {KIND_OPTIONS.map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </SelectField>
-              ) : (
-                <TextArea
-                  {...control}
-                  readOnly={readOnly}
-                  lang={language}
-                  autoFocus={language === shown}
-                  spellCheck
-                  rows={Math.min(12, Math.max(2, Math.ceil(control.value.length / 38)))}
-                  maxLength={MAX_LENGTH}
-                />
-              )
-            }
+            {(control) => (
+              <TextArea
+                {...control}
+                lang={language}
+                autoFocus={language === shown}
+                spellCheck
+                rows={Math.min(12, Math.max(2, Math.ceil(control.value.length / 38)))}
+                maxLength={MAX_LENGTH}
+              />
+            )}
           </DraftField>
         ),
       )}
-      {!isKind && (
-        <details className="text-sm text-muted">
-          <summary className="min-h-11 cursor-pointer py-3 font-semibold text-copper">
-            Datos de la empresa que se pueden citar
-          </summary>
-          <ul className="grid gap-1 pb-2">
-            {COMPANY_VARIABLES.map((variable) => (
-              <li key={variable} className="break-words">
-                <code className="font-mono text-ink">{variable}</code>{' '}
-                {fillCompanyText(variable, companyVariables(draftedCompany(texts.texts), shown, new Date()))}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <details className="text-sm text-muted">
+        <summary className="min-h-11 cursor-pointer py-3 font-semibold text-copper">
+          Datos de la empresa que se pueden citar
+        </summary>
+        <ul className="grid gap-1 pb-2">
+          {COMPANY_VARIABLES.map((variable) => (
+            <li key={variable} className="break-words">
+              <code className="font-mono text-ink">{variable}</code>{' '}
+              {fillCompanyText(variable, companyVariables(draftedCompany(texts.texts), shown, new Date()))}
+            </li>
+          ))}
+        </ul>
+      </details>
       {listsAround(texts.lists, text).map(({ id, list }) => (
         <ListEditor
           key={list.key}

@@ -4,11 +4,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { fieldOf, labelOf } from './custom-pages.ts';
 import { useRestoreVersion } from './publish-content.ts';
 import { versionsQuery } from './read-site-texts.ts';
-import { type SiteTexts, textKey } from './site-text.ts';
+import { isForBothLanguages, type SiteTexts, textKey } from './site-text.ts';
 
 /** What each publication of a document has changed; each can be recovered as drafts. */
 export function VersionsDialog({
@@ -26,7 +25,7 @@ export function VersionsDialog({
 }) {
   const versions = useQuery(versionsQuery(document));
   const restore = useRestoreVersion();
-  const isFacts = document === COMPANY_DOCUMENT;
+  const isFacts = isForBothLanguages(document);
   return (
     <Dialog
       isOpen

@@ -5,14 +5,9 @@ import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
 import type { Language } from '#domain/values/language.ts';
 import { customPagePath } from '#domain/website/custom-page.ts';
-import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { localPath, pathsOf } from '#domain/website/page-paths.ts';
+import { SEARCHED_PAGES } from '#domain/website/page-search.ts';
 import { socialImage } from '../social-image.ts';
-
-/** The Spanish paths of the fixed pages in the sitemap; those after a form was sent are not in it. */
-export const PAGES: readonly string[] = Object.keys(PAGE_ADDRESSES).filter(
-  (path) => !path.includes(':') && !path.startsWith('/recibido/'),
-);
 
 /** A page as listed in the sitemap. */
 interface ListedPage {
@@ -28,14 +23,14 @@ export const jobPath = (slug: string): string => `/oportunidades-laborales/${slu
 export const casePath = (slug: string): string => `/casos-de-exito/${slug}`;
 
 /**
- * Lists all public pages.
+ * Lists all public pages that search engines may show.
  *
- * @param custom those that staff have added
+ * @param texts which staff have added, and which are not to be found
  * @returns null on error, which is logged
  */
 export async function listPages(
   supabase: SupabaseClient,
-  custom: LocalTexts['pages'],
+  { isInSearch, pages: custom }: Pick<LocalTexts, 'isInSearch' | 'pages'>,
 ): Promise<ListedPage[] | null> {
   const [jobs, cases, changes] = await Promise.all([
     listOpenJobs(supabase),
@@ -60,7 +55,7 @@ export async function listPages(
     ['/oportunidades-laborales', latest(jobPages)],
     ['/casos-de-exito', latest(casePages)],
   ]);
-  const fixed = PAGES.map((path) => ({
+  const fixed = SEARCHED_PAGES.map((path) => ({
     paths: { es: path, en: localPath('en', path) },
     isInEnglish: true,
     lastModified: lists.get(path) ?? null,
@@ -72,7 +67,7 @@ export async function listPages(
     lastModified: null,
     images: () => [],
   }));
-  return [...fixed, ...customPages, ...jobPages, ...casePages];
+  return [...fixed, ...customPages, ...jobPages, ...casePages].filter(({ paths }) => isInSearch(paths.es));
 }
 
 function latest(pages: readonly { lastModified: string | null }[]): string | null {

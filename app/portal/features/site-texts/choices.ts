@@ -1,0 +1,34 @@
+import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import { isCustomPage, KIND, type PageKind } from '#domain/website/custom-page.ts';
+import { NOT_IN_SEARCH, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
+
+/** What is stored like a text, but chosen rather than written. */
+interface Choice {
+  readonly label: string;
+  /** The names of what may be stored; that of the empty text is what applies otherwise. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+const KIND_LABELS = {
+  Servicio: 'Servicio: sale con los servicios y al cotizar',
+  Sector: 'Sector: sale con los sectores',
+} as const satisfies Record<PageKind, string>;
+
+/** What a page that staff add is about. */
+export const KIND_CHOICE: Choice = {
+  label: 'Tipo de página',
+  options: new Map([['', 'Otra: sale en el pie de página'], ...Object.entries(KIND_LABELS)]),
+};
+
+const SEARCH_OPTIONS: Choice['options'] = new Map([
+  ['', 'Aparece'],
+  [NOT_IN_SEARCH, 'No aparece (noindex)'],
+]);
+
+/** @returns undefined for texts */
+export function choiceOf({ document, path }: TextPlace): Choice | undefined {
+  if (document === PAGES_DOCUMENT) return { label: `En los buscadores: ${path}`, options: SEARCH_OPTIONS };
+  if (!isCustomPage(document)) return undefined;
+  if (path === KIND) return KIND_CHOICE;
+  return path === SEARCH ? { label: 'En los buscadores', options: SEARCH_OPTIONS } : undefined;
+}
