@@ -410,6 +410,14 @@ create trigger audit after insert or update or delete on public.content_previews
   for each row
   execute function private.write_audit('id', 'label', 'is_for_editor', 'expires_at', 'created_by', 'created_at');
 
+create policy "Editors of texts see one another" on realtime.messages
+  for select to authenticated
+  using ((select realtime.topic()) = 'content-editors' and extension = 'presence'
+    and (select private.has_permission('web.content.manage')));
+create policy "Editors of texts show themselves" on realtime.messages
+  for insert to authenticated
+  with check ((select realtime.topic()) = 'content-editors' and extension = 'presence'
+    and (select private.has_permission('web.content.manage')));
 create policy "Everybody reads published texts" on public.content_documents
   for select to anon, authenticated using (true);
 create policy "Editors and publishers see versions" on public.content_versions

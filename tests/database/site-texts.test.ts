@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { subscribeChannel } from '@voltandes/platform/testing/subscribe-channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { FACT_PATHS } from '#domain/website/company-facts.ts';
@@ -371,4 +372,40 @@ test('editors do not publish, publishers do not edit, and nobody else does eithe
     { is_saved: true },
   ]);
   expect((await client.rpc('publish_content', { drafts }).throwOnError()).data).toBe(1);
+});
+
+describe('the channel in which editors see one another', () => {
+  /** @returns what the server answers to joining it and appearing in it */
+  async function appear({ client }: Pick<Caller, 'client'>): Promise<string> {
+    const channel = client.channel('content-editors', {
+      config: { private: true, presence: { enabled: true } },
+    });
+    try {
+      await subscribeChannel(channel);
+      return await channel.track({ userId: 'x', name: 'Ana', text: null });
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      await client.removeChannel(channel);
+    }
+  }
+
+  test('is open to those who edit', async () => {
+    expect(await appear(editor)).toBe('ok');
+    expect(await appear(people['super admin'])).toBe('ok');
+  });
+
+  test.each(['anon', 'no role', 'rrhh', 'accesos'] as const)('is closed to %s', async (who) => {
+    expect(await appear(people[who])).toContain('Unauthorized');
+  });
+
+  test('is closed to who may publish only, and carries no messages', async () => {
+    expect(await appear(publisher)).toContain('Unauthorized');
+    const channel = editor.client.channel('content-editors', {
+      config: { private: true, broadcast: { ack: true }, presence: { enabled: true } },
+    });
+    await subscribeChannel(channel);
+    expect(await channel.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('error');
+    await editor.client.removeChannel(channel);
+  });
 });

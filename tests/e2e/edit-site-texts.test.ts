@@ -314,3 +314,33 @@ test('a text that every page loads changes on pages that are open without script
     .match({ document: change.document, language: 'es' })
     .throwOnError();
 });
+
+test('two people who edit see each other, and at which text the other is', async ({
+  page,
+  browser,
+  service,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  try {
+    const colleague = await other.newPage();
+    const { id } = await signedInAs('super_admin', colleague);
+    const name = `Ana ${randomUUID().slice(0, 8)}`;
+    await service.from('admin_profiles').update({ full_name: name }).eq('user_id', id).throwOnError();
+    await edit(page, 'Nuestro propósito');
+    const frame = await edit(colleague, 'Nuestro propósito');
+    await expect(page.getByText(`También en el editor: ${name}`)).toBeVisible();
+    await frame.getByText(/^Lo hacemos con un equipo propio/).click();
+    await expect(page.getByText(`También en el editor: ${name} (Nuestro propósito)`)).toBeVisible();
+    await page
+      .frameLocator('iframe')
+      .getByText(/^Lo hacemos con un equipo propio/)
+      .click();
+    await expect(page.getByText(`${name} también está aquí.`)).toBeVisible();
+    await colleague.close();
+    await expect(page.getByText('También en el editor')).toHaveCount(0);
+  } finally {
+    await other.close();
+  }
+});

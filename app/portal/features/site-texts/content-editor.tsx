@@ -4,6 +4,8 @@ import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-m
 import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { ownNameQuery } from '#app/portal/features/account/own-name.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -16,7 +18,7 @@ import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import { PAGES_DOCUMENT, SEARCH, SEARCHED_PAGES } from '#domain/website/page-search.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
-import { customDocuments, listCustomPages, removedPages } from './custom-pages.ts';
+import { customDocuments, labelOf, listCustomPages, removedPages } from './custom-pages.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
@@ -32,6 +34,7 @@ import {
 } from './site-text.ts';
 import { TextEditor } from './text-editor.tsx';
 import { TextList } from './text-list.tsx';
+import { type Editor, useEditors } from './use-editors.ts';
 
 const PublishDialog = deferred(() => import('./publish-dialog.tsx').then((module) => module.PublishDialog));
 const VersionsDialog = deferred(() =>
@@ -98,6 +101,8 @@ function LoadedEditor({
     stored.drafts,
   );
   const { texts } = site;
+  const { user } = useStaff();
+  const ownName = useQuery(ownNameQuery(user.id)).data;
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');
   /** What the frame was last told to open, and how many times it was told; it follows links by itself. */
@@ -184,6 +189,11 @@ function LoadedEditor({
     open(localPath(language, target));
   };
 
+  const editors = useEditors(
+    canEdit && ownName !== undefined
+      ? { userId: user.id, name: ownName ?? user.email ?? 'Otra persona', text: selected }
+      : null,
+  );
   const versionsOf = versioned ?? text?.document;
   const selectKey = (key: string): void => {
     const chosen = texts.find((other) => other.key === key);
@@ -218,6 +228,10 @@ function LoadedEditor({
           <Button onClick={() => setDialog('publish')}>Publicar{waiting > 0 && ` (${waiting})`}</Button>
         )}
       </EditorToolbar>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {editors.length > 0 &&
+          `También en el editor: ${editors.map((editor) => whereabouts(editor, texts)).join(', ')}`}
+      </p>
       <div className="grid gap-4 xl:h-[calc(100svh-15rem)] xl:min-h-140 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="min-h-0 max-xl:h-[60svh]">
           <PreviewFrame
@@ -266,6 +280,7 @@ function LoadedEditor({
                 key={text.key}
                 text={text}
                 texts={site}
+                colleagues={editors.filter((editor) => editor.text === text.key)}
                 onSelect={selectKey}
                 canEdit={canEdit}
                 authors={stored.authors}
@@ -392,4 +407,10 @@ function LoadedEditor({
       )}
     </div>
   );
+}
+
+/** A colleague, and the document of the text that they are at. */
+function whereabouts({ name, text }: Editor, texts: readonly SiteText[]): string {
+  const found = texts.find(({ key }) => key === text);
+  return found ? `${name} (${labelOf(found.document, texts)})` : name;
 }

@@ -7,6 +7,7 @@ import { answer, json, unreachable } from '#testing/components/network.ts';
 import { show } from '#testing/components/show.tsx';
 import type { SiteText } from './site-text.ts';
 import { TextEditor } from './text-editor.tsx';
+import type { Editor } from './use-editors.ts';
 
 const SAVE = 'POST /rest/v1/rpc/save_content_drafts';
 const TEXT: SiteText = {
@@ -20,12 +21,13 @@ const OWNER = '0a000000-0000-4000-8000-000000000001';
 const noop = (): void => undefined;
 
 const typed: string[] = [];
-const edit = (): void =>
+const edit = (colleagues: Editor[] = []): void =>
   show(() => (
     <DraftOwner value={OWNER}>
       <TextEditor
         text={TEXT}
         texts={{ texts: [TEXT], lists: [] }}
+        colleagues={colleagues}
         onSelect={noop}
         canEdit
         authors={new Map()}
@@ -125,4 +127,9 @@ test('what was left in this browser does not silently replace what a colleague h
   await expect.element(conflict.getByText('Lo mío {{number}}')).toBeVisible();
   await conflict.getByRole('button', { name: 'Tomar lo suyo' }).click();
   await expect.element(field()).toHaveValue('Mostrar {{number}}');
+});
+
+test('a colleague at the same text is named', async () => {
+  edit([{ userId: OWNER, name: 'Ana Soto', text: TEXT.key }]);
+  await expect.element(page.getByText(/^Ana Soto también está aquí/)).toBeVisible();
 });

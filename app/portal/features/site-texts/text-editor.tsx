@@ -10,6 +10,7 @@ import { type DraftContext, DraftField } from './draft-field.tsx';
 import { EditorHeading } from './editor-heading.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { draftedCompany, listsAround, type SiteText, type SiteTexts } from './site-text.ts';
+import type { Editor } from './use-editors.ts';
 
 const LANGUAGE_NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
 
@@ -26,6 +27,7 @@ interface EditorContext extends DraftContext {
 export function TextEditor({
   text,
   texts,
+  colleagues,
   onSelect,
   onType,
   onVersions,
@@ -35,6 +37,8 @@ export function TextEditor({
 }: EditorContext & {
   text: SiteText;
   texts: SiteTexts;
+  /** Who else is at this text. */
+  colleagues: readonly Editor[];
   /** Given the key of another text. */
   onSelect: (key: string) => void;
   onVersions: () => void;
@@ -43,6 +47,7 @@ export function TextEditor({
   const heading = (
     <EditorHeading
       title={[labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')}
+      colleagues={colleagues}
       onVersions={onVersions}
       onClose={onClose}
     />
