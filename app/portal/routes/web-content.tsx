@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ownNameQuery } from '#app/portal/features/account/own-name.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { Deferred } from '#app/ui/deferred.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
@@ -11,7 +13,8 @@ const loadImages = () => import('./hero-manager.tsx');
 
 /** The site's content: its texts on its pages, and links to its pictures and cases. */
 export default function WebContent() {
-  const { access } = useStaff();
+  const { access, user } = useStaff();
+  const { data: name } = useQuery(ownNameQuery(user.id));
   const canEdit = hasPermission(access, 'web.content.manage');
   const canPublish = hasPermission(access, 'web.content.publish');
   const hasEditor = canEdit || canPublish;
@@ -26,7 +29,13 @@ export default function WebContent() {
       </div>
       {hasEditor ? (
         <Deferred load={loadEditor}>
-          {({ ContentEditor }) => <ContentEditor canEdit={canEdit} canPublish={canPublish} />}
+          {({ ContentEditor }) => (
+            <ContentEditor
+              canEdit={canEdit}
+              canPublish={canPublish}
+              self={name === undefined ? null : { userId: user.id, name: name ?? user.email ?? '' }}
+            />
+          )}
         </Deferred>
       ) : (
         <Deferred load={loadImages}>{({ HeroManager }) => <HeroManager />}</Deferred>

@@ -4,8 +4,6 @@ import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-m
 import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
-import { ownNameQuery } from '#app/portal/features/account/own-name.ts';
-import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -68,6 +66,8 @@ const isOnEveryPage = ({ document }: SiteText): boolean =>
 interface EditorRights {
   readonly canEdit: boolean;
   readonly canPublish: boolean;
+  /** What colleagues see of the user; null while it is not known. */
+  readonly self: Omit<Editor, 'text'> | null;
 }
 
 /** Edits the texts of the site on its own pages, in both languages, as drafts that are published later. */
@@ -92,6 +92,7 @@ export function ContentEditor(rights: EditorRights) {
 function LoadedEditor({
   canEdit,
   canPublish,
+  self,
   stored,
   preview,
 }: EditorRights & { stored: StoredTexts; preview: string }) {
@@ -101,8 +102,6 @@ function LoadedEditor({
     stored.drafts,
   );
   const { texts } = site;
-  const { user } = useStaff();
-  const ownName = useQuery(ownNameQuery(user.id)).data;
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');
   /** What the frame was last told to open, and how many times it was told; it follows links by itself. */
@@ -189,11 +188,7 @@ function LoadedEditor({
     open(localPath(language, target));
   };
 
-  const editors = useEditors(
-    canEdit && ownName !== undefined
-      ? { userId: user.id, name: ownName ?? user.email ?? 'Otra persona', text: selected }
-      : null,
-  );
+  const editors = useEditors(canEdit && self ? { ...self, text: selected } : null);
   const versionsOf = versioned ?? text?.document;
   const selectKey = (key: string): void => {
     const chosen = texts.find((other) => other.key === key);
