@@ -1,8 +1,11 @@
 import { isAddedItem, type ListOrder, readListOrder } from './list-order.ts';
 import type { TextChanges, TextValues } from './text-changes.ts';
 
-/** The key of an item's page, which is no text. That of an item that staff add is empty. */
-const PAGE = 'page';
+/**
+ * Keys that are no texts: an item's page, and the part of the sample protocol that proves it. Those of an item that staff
+ * add are empty.
+ */
+const NO_TEXTS: ReadonlySet<string> = new Set(['page', 'proof']);
 
 interface MergeOptions {
   readonly texts: TextChanges;
@@ -63,10 +66,10 @@ function createMerge({ orders, placeholder, show = (text) => text, texts }: Merg
       // A list that is shown is not empty.
       return items.length > 0 || isAdded ? items : itemsOf(readListOrder('', size).shown);
     }
-    const pageOf = (page: unknown): unknown => (isAdded ? '' : page);
+    const ownOf = (fixed: unknown): unknown => (isAdded ? '' : fixed);
     const entries = Object.entries(Object(value)).map(([key, inner]): [string, unknown] => [
       key,
-      key === PAGE ? pageOf(inner) : merge(inner, join(path, key), isAdded),
+      NO_TEXTS.has(key) ? ownOf(inner) : merge(inner, join(path, key), isAdded),
     ]);
     return entries.every(([, inner]) => inner !== undefined) ? Object.fromEntries(entries) : undefined;
   };
@@ -105,7 +108,7 @@ export function outlineTexts(shipped: unknown, orders: TextChanges, isAdded = fa
         visit(value[isAddedItem(id) ? 0 : Number(id)], join(path, id), isItemAdded || isAddedItem(id));
     } else
       for (const [key, inner] of Object.entries(Object(value)))
-        if (key !== PAGE) visit(inner, join(path, key), isItemAdded);
+        if (!NO_TEXTS.has(key)) visit(inner, join(path, key), isItemAdded);
   };
   visit(shipped, '', isAdded);
   return { texts, lists };

@@ -100,6 +100,36 @@ const es = {
       },
     ],
   },
+  protocol: {
+    lead: 'Seis razones, y dónde se leen: en la carpeta que recibe con cada tablero.',
+    label: 'Protocolo de ensayo, documento de muestra',
+    sample: 'Documento de muestra: valores de ejemplo.',
+    document: { label: 'Documento', value: 'Protocolo FAT, -Q3' },
+    revision: { label: 'Revisión', value: 'C (A: 1998)' },
+    standard: { label: 'Norma', value: 'IEC 61439-1' },
+    page: { label: 'Hoja', value: '4 / 11' },
+    columns: {
+      test: 'Ensayo',
+      clause: 'Cláusula',
+      required: 'Exigido',
+      measured: 'Medido',
+      result: 'Resultado',
+    },
+    passed: 'Cumple',
+    tests: [
+      { test: 'Resistencia de aislación, fuerza', clause: '11.9', required: '≥ 1 MΩ', measured: '512 MΩ' },
+      { test: 'Continuidad de protección', clause: '11.4', required: '≤ 0,1 Ω', measured: '0,012 Ω' },
+      { test: 'Apriete de barras L1-L3, M12', clause: '11.6', required: '70 Nm', measured: '70 / 71 / 70' },
+      { test: 'Enclavamiento -Q1 / -Q2', clause: '11.8', required: 'sin cierre', measured: 'sin cierre' },
+      { test: 'Señales de E/S, 96 puntos', clause: '11.10', required: '96', measured: '96' },
+    ],
+    observation: { label: 'Observación del cliente', value: 'Rotular X4:21-28 según plano 07' },
+    received: { label: 'Recibida', value: 'mar 10:14' },
+    answered: { label: 'Respondida', value: 'mar 16:40' },
+    responsible: { label: 'Responsable único', value: 'Jefatura de proyecto' },
+    tested: { label: 'Ensayó', value: 'Quien lo monta' },
+    witnessed: { label: 'Presenció', value: 'Cliente' },
+  },
   home: {
     cases: {
       sheet: 'Lámina 03',
@@ -214,6 +244,36 @@ const en: typeof es = {
       },
     ],
   },
+  protocol: {
+    lead: 'Six reasons, and where to read them: in the folder that comes with each panel.',
+    label: 'Test report, sample document',
+    sample: 'Sample document: example values.',
+    document: { label: 'Document', value: 'FAT report, -Q3' },
+    revision: { label: 'Revision', value: 'C (A: 1998)' },
+    standard: { label: 'Standard', value: 'IEC 61439-1' },
+    page: { label: 'Sheet', value: '4 / 11' },
+    columns: {
+      test: 'Test',
+      clause: 'Clause',
+      required: 'Required',
+      measured: 'Measured',
+      result: 'Result',
+    },
+    passed: 'Passed',
+    tests: [
+      { test: 'Insulation resistance, power', clause: '11.9', required: '≥ 1 MΩ', measured: '512 MΩ' },
+      { test: 'Protective continuity', clause: '11.4', required: '≤ 0.1 Ω', measured: '0.012 Ω' },
+      { test: 'Busbar torque L1-L3, M12', clause: '11.6', required: '70 Nm', measured: '70 / 71 / 70' },
+      { test: 'Interlock -Q1 / -Q2', clause: '11.8', required: 'no closing', measured: 'no closing' },
+      { test: 'I/O signals, 96 points', clause: '11.10', required: '96', measured: '96' },
+    ],
+    observation: { label: "Client's observation", value: 'Label X4:21-28 as in drawing 07' },
+    received: { label: 'Received', value: 'Tue 10:14' },
+    answered: { label: 'Answered', value: 'Tue 16:40' },
+    responsible: { label: 'Single point of contact', value: 'Project manager' },
+    tested: { label: 'Tested by', value: 'Who installs it' },
+    witnessed: { label: 'Witnessed by', value: 'Client' },
+  },
   home: {
     cases: {
       sheet: 'Sheet 03',
@@ -226,5 +286,5 @@ const en: typeof es = {
   },
 };
 
-/** The steps of a project and of staff selection, and the company's accreditations. */
+/** The steps of a project and of staff selection, the company's accreditations, and a sample of its test reports. */
 export const processTexts = { es, en };

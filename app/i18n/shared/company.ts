@@ -4,15 +4,32 @@ export const es = {
     sheet: 'Lámina 02',
     title: 'Por qué elegirnos',
     items: [
-      { title: 'Un interlocutor', text: 'Ingeniería, tablero, programa y montaje con un solo responsable.' },
-      { title: 'Norma primero', text: 'NEC, IEC y pliegos SEC desde la primera línea del plano.' },
-      { title: 'Pruebas a la vista', text: 'FAT y SAT con protocolo firmado y trazabilidad por circuito.' },
-      { title: 'Gente en terreno', text: 'Equipos propios, acreditados en faena.' },
+      {
+        title: 'Un interlocutor',
+        text: 'Ingeniería, tablero, programa y montaje con un solo responsable.',
+        proof: 'responsible',
+      },
+      {
+        title: 'Norma primero',
+        text: 'NEC, IEC y pliegos SEC desde la primera línea del plano.',
+        proof: 'clause',
+      },
+      {
+        title: 'Pruebas a la vista',
+        text: 'FAT y SAT con protocolo firmado y trazabilidad por circuito.',
+        proof: 'measured',
+      },
+      { title: 'Gente en terreno', text: 'Equipos propios, acreditados en faena.', proof: 'tested' },
       {
         title: `Respuesta en ${ANSWER_HOURS} horas`,
         text: `Un ingeniero responde cada consulta ${ANSWER_TIME.es}.`,
+        proof: 'answered',
       },
-      { title: '+{{company.years}} años operando', text: 'Sistemas nuestros de 1998 siguen en servicio.' },
+      {
+        title: '+{{company.years}} años operando',
+        text: 'Sistemas nuestros de 1998 siguen en servicio.',
+        proof: 'revision',
+      },
     ],
   },
   clients: {
@@ -70,20 +87,32 @@ export const en: typeof es = {
       {
         title: 'One point of contact',
         text: 'Engineering, panels, software and installation, with one party responsible for it all.',
+        proof: 'responsible',
       },
-      { title: 'Code first', text: 'NEC, IEC and Chilean SEC rules from the first line of the drawing.' },
+      {
+        title: 'Code first',
+        text: 'NEC, IEC and Chilean SEC rules from the first line of the drawing.',
+        proof: 'clause',
+      },
       {
         title: 'Tests you can see',
         text: 'FAT and SAT with signed test records, traceable to each circuit.',
+        proof: 'measured',
       },
-      { title: 'Our people on site', text: 'Our own crews, accredited for work in mines and plants.' },
+      {
+        title: 'Our people on site',
+        text: 'Our own crews, accredited for work in mines and plants.',
+        proof: 'tested',
+      },
       {
         title: `An answer in ${ANSWER_HOURS} hours`,
         text: `An engineer answers every inquiry ${ANSWER_TIME.en}.`,
+        proof: 'answered',
       },
       {
         title: '{{company.years}}+ years running',
         text: 'Systems we delivered in 1998 are still in service.',
+        proof: 'revision',
       },
     ],
   },

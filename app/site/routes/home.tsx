@@ -19,17 +19,19 @@ import { organization } from './structured-data.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { company, language, messages, meta, siteUrl, supabase, textsOf } = pageContext(args);
   const [slides, cases] = await Promise.all([listHeroImages(supabase), listHomeCases(supabase, language)]);
+  const process = textsOf(processTexts);
   return {
     slides,
     cases,
-    texts: textsOf(processTexts).home,
+    texts: process.home,
+    protocol: process.protocol,
     meta: meta({ ...messages.home.meta, structuredData: [organization(company, siteUrl)] }),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function Home({ loaderData: { cases, slides, texts } }: Route.ComponentProps) {
+export default function Home({ loaderData: { cases, protocol, slides, texts } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const list = useLocalPath()('/casos-de-exito');
   const hasCases = cases.length > 0;
@@ -49,8 +51,9 @@ export default function Home({ loaderData: { cases, slides, texts } }: Route.Com
         tone="ink"
         sheet={t('company.reasons.sheet')}
         title={t('company.reasons.title')}
+        lead={protocol.lead}
       >
-        <Reasons />
+        <Reasons protocol={protocol} />
       </PageSection>
       {hasCases && (
         <PageSection sheet={texts.cases.sheet} title={texts.cases.title} lead={texts.cases.lead}>

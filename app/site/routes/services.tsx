@@ -29,9 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
     const to = localPath(language, `/casos-de-exito/${successCase.slug}`);
     return [[service, { title: successCase.titulo, lang: langOf(successCase, 'titulo'), to }] as const];
   });
+  const process = textsOf(processTexts);
   return {
     cases: Object.fromEntries(linked),
-    texts: { ...textsOf(servicesTexts), project: textsOf(processTexts).project },
+    texts: { ...textsOf(servicesTexts), project: process.project, protocol: process.protocol },
     meta: meta({ ...textsOf(servicesTexts).meta, picture: 'panel-interior' }),
   };
 }
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function Services({ loaderData: { cases, texts } }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const { consultation, project } = texts;
+  const { consultation, project, protocol } = texts;
   return (
     <SitePage>
       <PageHeading motif="services" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
@@ -57,8 +58,9 @@ export default function Services({ loaderData: { cases, texts } }: Route.Compone
         tone="ink"
         sheet={t('company.reasons.sheet')}
         title={t('company.reasons.title')}
+        lead={protocol.lead}
       >
-        <Reasons />
+        <Reasons protocol={protocol} />
       </PageSection>
       <PageSection sheet={consultation.sheet} title={consultation.title}>
         <Consultation texts={consultation} />

@@ -1,18 +1,31 @@
 import { useTranslation } from 'react-i18next';
-import { formatPosition } from '#app/i18n/format.ts';
+import { TestProtocol, type TestProtocolTexts } from './test-protocol.tsx';
 
-/** Numbered reasons to choose the company. */
-export function Reasons() {
+/** Numbered reasons to choose the company, beside a test report with the numbers where each is proven. */
+export function Reasons({ protocol }: { protocol: TestProtocolTexts }) {
   const { t } = useTranslation();
+  const reasons = t('company.reasons.items', { returnObjects: true });
   return (
-    <ol className="grid border-b border-rule-ink sm:grid-cols-2 lg:grid-cols-3">
-      {t('company.reasons.items', { returnObjects: true }).map(({ text, title }, index) => (
-        <li key={title} className="border-t border-rule-ink py-7 pr-8">
-          <p className="annotation mb-2 text-copper-bright">{formatPosition(index)}</p>
-          <h3 className="display-4 text-on-ink">{title}</h3>
-          <p className="mt-1.5 max-w-sm text-on-ink-muted">{text}</p>
-        </li>
-      ))}
-    </ol>
+    <div className="proofs grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
+      <TestProtocol
+        texts={protocol}
+        numbers={new Map(reasons.map(({ proof }, index) => [proof, index + 1]))}
+      />
+      <ol className="border-b border-rule-ink lg:order-first">
+        {reasons.map(({ proof, text, title }, index) => (
+          <li
+            key={title}
+            data-reason={proof}
+            className="grid grid-cols-[2.5rem_1fr] border-t border-rule-ink py-4.5"
+          >
+            <span className="balloon mt-0.5 border-copper-bright text-copper-bright">{index + 1}</span>
+            <div>
+              <h3 className="display-4 text-on-ink">{title}</h3>
+              <p className="mt-1 text-on-ink-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
