@@ -1,24 +1,20 @@
 import type { es } from './es.ts';
 import { en as application } from './shared/application.ts';
 import { en as common } from './shared/common.ts';
-import { en as company } from './shared/company.ts';
 import { en as consent } from './shared/consent.ts';
 import { en as contact } from './shared/contact.ts';
 import { en as home } from './shared/home.ts';
 import { en as internships } from './shared/internships.ts';
 import { en as jobs } from './shared/jobs.ts';
 import { en as layout } from './shared/layout.ts';
-import { en as services } from './shared/services.ts';
 
 export const en: typeof es = {
   application,
   common,
-  company,
   consent,
   contact,
   home,
   internships,
   jobs,
   layout,
-  services,
 };

@@ -19,7 +19,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'app/i18n/shared/internships.ts': /^[1-6] m/,
   // The age of the company.
   'app/i18n/shared/home.ts': /^28 años$/,
-  'app/i18n/shared/company.ts': /^28 años$/,
+  'app/i18n/pages/company.ts': /^28 años$/,
   // What the law and the guide to breaches name.
   'app/portal/features/processing/breach-steps.ts': /^(?:24 horas|14 años)$/,
   // The singular of a count.

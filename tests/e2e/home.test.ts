@@ -103,3 +103,25 @@ test('the page presents the company, without motion if the visitor prefers that;
   expect(await energized()).toBeGreaterThan(0);
   expect(await breakerRotation(page, 'contacto')).toBe('32deg');
 });
+
+test('the services open one at a time, with a picture; on a telephone all are closed at first', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const services = page.locator('#servicios');
+  const item = (text: RegExp) => services.getByRole('listitem').filter({ hasText: text });
+  const first = item(/^Ingeniería conceptual/);
+  await expect(first).toBeVisible();
+  await services.getByRole('heading', { name: 'Automatización industrial' }).click();
+  await expect(item(/^PLC, SCADA y redes industriales$/)).toBeVisible();
+  await expect(first).toBeHidden();
+  await expect(
+    services.getByRole('link', { name: 'Ver el servicio Automatización industrial' }),
+  ).toHaveAttribute('href', '/servicios/automatizacion-industrial');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(services.getByRole('listitem')).toHaveCount(0);
+  await services.getByRole('heading', { name: 'Ingeniería eléctrica' }).click();
+  await expect(first).toBeVisible();
+  await expect(services.getByText('Imagen ilustrativa').first()).toBeVisible();
+});

@@ -73,15 +73,15 @@ test('paths that the application does not have, or that every object has, change
 test('items of lists are reordered, hidden and added, in one order for both languages', async () => {
   const added = 'nabcdef01';
   const item = (language: string, title: string, text: string): Change[] => [
-    { document: 'shared/company', language, path: `reasons.items.${added}.title`, value: title },
-    { document: 'shared/company', language, path: `reasons.items.${added}.text`, value: text },
+    { document: 'pages/company', language, path: `reasons.items.${added}.title`, value: title },
+    { document: 'pages/company', language, path: `reasons.items.${added}.text`, value: text },
   ];
   const positions = async (path: string, titles: string[]) => {
     const html = await visible(path);
     return titles.map((title) => html.indexOf(`>${title}<`));
   };
   await draft([
-    { document: 'shared/company', path: 'reasons.items', value: `1,${added},0,2,3,-4,5` },
+    { document: 'pages/company', path: 'reasons.items', value: `1,${added},0,2,3,-4,5` },
     { document: 'pages/purpose', path: 'vision.signs', value: 'ajeno,__proto__,99' },
     ...item('es', 'Bodega propia', 'Repuestos en Santiago.'),
   ]);
@@ -95,8 +95,7 @@ test('items of lists are reordered, hidden and added, in one order for both lang
   expect(spanish.toSorted((a, b) => a - b).at(0)).toBe(-1);
   expect(spanish.slice(0, 3)).toEqual(spanish.slice(0, 3).toSorted((a, b) => a - b));
   expect(spanish.slice(0, 3)).not.toContain(-1);
-  // For the browser, which renders the page again after a navigation.
-  expect(await page('/')).toContain('company.reasons.items.1.title');
+  expect(await page('/servicios.data')).toContain('Bodega propia');
   // Not yet written in English.
   const [second, first] = await positions('/en', ['One point of contact', 'Code first']);
   expect(second).toBeGreaterThan(first ?? 0);

@@ -131,6 +131,7 @@ const es = {
     witnessed: { label: 'Presenció', value: 'Cliente' },
   },
   home: {
+    services: { open: 'Ver el servicio', picture: 'Imagen ilustrativa' },
     cases: {
       sheet: 'Lámina 03',
       title: 'Casos de éxito',
@@ -275,6 +276,7 @@ const en: typeof es = {
     witnessed: { label: 'Witnessed by', value: 'Client' },
   },
   home: {
+    services: { open: 'View the service', picture: 'Illustrative picture' },
     cases: {
       sheet: 'Sheet 03',
       title: 'Success cases',

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { listHeroImages } from '#app/content/hero/list-hero-images.ts';
+import { servicePictures } from '#app/content/scenes/offering-scene.ts';
+import { companyTexts } from '#app/i18n/pages/company.ts';
 import { processTexts } from '#app/i18n/pages/process.ts';
+import { serviceListTexts } from '#app/i18n/pages/service-list.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { Reasons } from '#app/site/features/company/reasons.tsx';
 import { Sectors } from '#app/site/features/company/sectors.tsx';
 import { Hero } from '#app/site/features/hero/hero.tsx';
-import { ServiceGrid } from '#app/site/features/services/service-grid.tsx';
+import { ServiceRows } from '#app/site/features/services/service-rows.tsx';
 import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
 import { listHomeCases } from '#app/site/features/success-cases/list-home-cases.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
@@ -23,15 +26,20 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     slides,
     cases,
-    texts: process.home,
-    protocol: process.protocol,
+    pictures: servicePictures(),
+    texts: {
+      ...process.home,
+      ...textsOf(companyTexts),
+      protocol: process.protocol,
+      services: { ...process.home.services, ...textsOf(serviceListTexts) },
+    },
     meta: meta({ ...messages.home.meta, structuredData: [organization(company, siteUrl)] }),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function Home({ loaderData: { cases, protocol, slides, texts } }: Route.ComponentProps) {
+export default function Home({ loaderData: { cases, pictures, slides, texts } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const list = useLocalPath()('/casos-de-exito');
   const hasCases = cases.length > 0;
@@ -40,20 +48,20 @@ export default function Home({ loaderData: { cases, protocol, slides, texts } }:
       <Hero slides={slides} />
       <PageSection
         id="servicios"
-        sheet={t('services.sheet')}
-        title={t('services.title')}
-        lead={t('services.lead')}
+        sheet={texts.services.sheet}
+        title={texts.services.title}
+        lead={texts.services.lead}
       >
-        <ServiceGrid />
+        <ServiceRows services={texts.services.items} pictures={pictures} texts={texts.services} />
       </PageSection>
       <PageSection
         id="por-que-elegirnos"
         tone="ink"
-        sheet={t('company.reasons.sheet')}
-        title={t('company.reasons.title')}
-        lead={protocol.lead}
+        sheet={texts.reasons.sheet}
+        title={texts.reasons.title}
+        lead={texts.protocol.lead}
       >
-        <Reasons protocol={protocol} />
+        <Reasons reasons={texts.reasons.items} protocol={texts.protocol} />
       </PageSection>
       {hasCases && (
         <PageSection sheet={texts.cases.sheet} title={texts.cases.title} lead={texts.cases.lead}>
@@ -65,11 +73,11 @@ export default function Home({ loaderData: { cases, protocol, slides, texts } }:
       )}
       <PageSection
         id="clientes"
-        sheet={hasCases ? texts.clientsSheet : t('company.clients.sheet')}
-        title={t('company.clients.title')}
-        lead={t('company.clients.lead')}
+        sheet={hasCases ? texts.clientsSheet : texts.clients.sheet}
+        title={texts.clients.title}
+        lead={texts.clients.lead}
       >
-        <Sectors />
+        <Sectors texts={texts.clients} />
       </PageSection>
       <QuoteSection
         sheet={hasCases ? texts.contactSheet : t('contact.sheet')}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { companyTexts } from '#app/i18n/pages/company.ts';
 import { processTexts } from '#app/i18n/pages/process.ts';
+import { serviceListTexts } from '#app/i18n/pages/service-list.ts';
 import { servicesTexts } from '#app/i18n/pages/services.ts';
 import { ProjectSteps } from '#app/site/features/company/project-steps.tsx';
 import { Reasons } from '#app/site/features/company/reasons.tsx';
@@ -32,7 +34,13 @@ export async function loader(args: Route.LoaderArgs) {
   const process = textsOf(processTexts);
   return {
     cases: Object.fromEntries(linked),
-    texts: { ...textsOf(servicesTexts), project: process.project, protocol: process.protocol },
+    texts: {
+      ...textsOf(servicesTexts),
+      list: textsOf(serviceListTexts),
+      project: process.project,
+      protocol: process.protocol,
+      reasons: textsOf(companyTexts).reasons,
+    },
     meta: meta({ ...textsOf(servicesTexts).meta, picture: 'panel-interior' }),
   };
 }
@@ -41,26 +49,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function Services({ loaderData: { cases, texts } }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const { consultation, project, protocol } = texts;
+  const { consultation, list, project, protocol, reasons } = texts;
   return (
     <SitePage>
       <PageHeading motif="services" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
-      <PageSection
-        id="servicios"
-        sheet={t('services.sheet')}
-        title={t('services.title')}
-        lead={t('services.lead')}
-      >
-        <ServiceGrid cases={cases} />
+      <PageSection id="servicios" sheet={list.sheet} title={list.title} lead={list.lead}>
+        <ServiceGrid cases={cases} texts={list} />
       </PageSection>
       <PageSection
         id="por-que-elegirnos"
         tone="ink"
-        sheet={t('company.reasons.sheet')}
-        title={t('company.reasons.title')}
+        sheet={reasons.sheet}
+        title={reasons.title}
         lead={protocol.lead}
       >
-        <Reasons protocol={protocol} />
+        <Reasons reasons={reasons.items} protocol={protocol} />
       </PageSection>
       <PageSection sheet={consultation.sheet} title={consultation.title}>
         <Consultation texts={consultation} />

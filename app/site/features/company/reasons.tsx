@@ -1,17 +1,21 @@
-import { useTranslation } from 'react-i18next';
+import type { companyTexts } from '#app/i18n/pages/company.ts';
 import { TestProtocol, type TestProtocolTexts } from './test-protocol.tsx';
 
 /** Numbered reasons to choose the company, beside a test report with the numbers where each is proven. */
-export function Reasons({ protocol }: { protocol: TestProtocolTexts }) {
-  const { t } = useTranslation();
-  const reasons = t('company.reasons.items', { returnObjects: true });
+export function Reasons({
+  reasons,
+  protocol,
+}: {
+  reasons: (typeof companyTexts)['es']['reasons']['items'];
+  protocol: TestProtocolTexts;
+}) {
   return (
-    <div className="proofs grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
+    <div className="proofs grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:gap-16">
       <TestProtocol
         texts={protocol}
         numbers={new Map(reasons.map(({ proof }, index) => [proof, index + 1]))}
       />
-      <ol className="border-b border-rule-ink lg:order-first">
+      <ol className="border-b border-rule-ink xl:order-first">
         {reasons.map(({ proof, text, title }, index) => (
           <li
             key={title}

@@ -1,15 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { formatPosition } from '#app/i18n/format.ts';
+import type { companyTexts } from '#app/i18n/pages/company.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { useAddedPages } from '#app/site/layout/use-added-pages.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 
 /** Client sectors, drawn as a panel's load schedule, and key figures. */
-export function Sectors() {
-  const { t } = useTranslation();
+export function Sectors({ texts }: { texts: (typeof companyTexts)['es']['clients'] }) {
   const path = useLocalPath();
   const rows = [
-    ...t('company.clients.sectors', { returnObjects: true }).map(({ page, sector, work }) => ({
+    ...texts.sectors.map(({ page, sector, work }) => ({
       lang: undefined,
       page,
       sector,
@@ -25,17 +24,17 @@ export function Sectors() {
   return (
     <div className="grid gap-12 lg:grid-cols-[1fr_19rem] lg:gap-16">
       <table className="w-full border-t-2 border-ink text-left">
-        <caption className="sr-only">{t('company.clients.caption')}</caption>
+        <caption className="sr-only">{texts.caption}</caption>
         <thead className="annotation text-muted max-sm:sr-only">
           <tr className="border-b border-rule">
             <th scope="col" className="w-24 py-3 font-normal">
-              {t('company.clients.circuit')}
+              {texts.circuit}
             </th>
             <th scope="col" className="w-[38%] py-3 font-normal">
-              {t('company.clients.sector')}
+              {texts.sector}
             </th>
             <th scope="col" className="py-3 font-normal">
-              {t('company.clients.work')}
+              {texts.work}
             </th>
           </tr>
         </thead>
@@ -65,7 +64,7 @@ export function Sectors() {
         </tbody>
       </table>
       <dl className="grid content-start gap-px max-lg:grid-cols-2 max-lg:gap-x-8">
-        {t('company.clients.figures', { returnObjects: true }).map(({ label, value }) => (
+        {texts.figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-copper pt-3 pb-7">
             <dt className="mt-1 text-muted">{label}</dt>
             <dd className="font-display text-5xl font-semibold tracking-tight text-ink">{value}</dd>

@@ -1,4 +1,4 @@
-export const es = {
+const es = {
   sheet: 'Lámina 01',
   title: 'Servicios',
   lead: 'Una sola responsabilidad, desde el diagrama unilineal hasta la puesta en marcha.',
@@ -36,7 +36,7 @@ export const es = {
   },
 };
 
-export const en: typeof es = {
+const en: typeof es = {
   sheet: 'Sheet 01',
   title: 'Services',
   lead: 'One responsibility, from the single-line diagram to commissioning.',
@@ -73,3 +73,6 @@ export const en: typeof es = {
     },
   },
 };
+
+/** The services with what each consists of. */
+export const serviceListTexts = { es, en };

@@ -1,5 +1,6 @@
 import { ANSWER_HOURS, ANSWER_TIME } from '#domain/website/company.ts';
-export const es = {
+
+const es = {
   reasons: {
     sheet: 'Lámina 02',
     title: 'Por qué elegirnos',
@@ -79,7 +80,7 @@ export const es = {
   },
 };
 
-export const en: typeof es = {
+const en: typeof es = {
   reasons: {
     sheet: 'Sheet 02',
     title: 'Why choose us',
@@ -158,3 +159,6 @@ export const en: typeof es = {
     ],
   },
 };
+
+/** Why to choose the company, and for whom it works. */
+export const companyTexts = { es, en };
