@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useArrange } from '#app/lib/query/use-arrange.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { useAddLibraryImage } from '#app/portal/features/hero-images/add-library-image.ts';
 import { useChangeImage } from '#app/portal/features/hero-images/change-image.ts';
 import { useDeleteImage } from '#app/portal/features/hero-images/delete-image.ts';
 import { HeroPreview } from '#app/portal/features/hero-images/hero-preview.tsx';
@@ -11,7 +12,9 @@ import { IMAGES_KEY, imagesQuery, type StoredImage } from '#app/portal/features/
 import { UploadArea } from '#app/portal/features/hero-images/upload-area.tsx';
 import { useUploads } from '#app/portal/features/hero-images/upload-images.ts';
 import { UploadList } from '#app/portal/features/hero-images/upload-list.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -19,12 +22,17 @@ import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 
 const TABLES = ['hero_images'];
 
+const MediaPicker = deferred(() =>
+  import('#app/portal/media/media-picker.tsx').then((module) => module.MediaPicker),
+);
+
 /** Manages the carousel images of the home page. */
 export function HeroManager() {
   const isReadOnly = !useStaff().access.isSuperAdmin;
   const isListening = useLiveTables(TABLES, IMAGES_KEY);
   const images = useQuery({ ...imagesQuery, enabled: isListening });
   const { clear, start, uploads } = useUploads();
+  const add = useAddLibraryImage();
   const change = useChangeImage();
   const arrange = useArrange({
     table: 'hero_images',
@@ -35,6 +43,7 @@ export function HeroManager() {
   const remove = useDeleteImage();
   useUnloadWarning(uploads.some(({ state }) => state === 'sending'));
   const [deleting, setDeleting] = useState<StoredImage | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   if (images.isLoadingError) {
     return (
       <LoadError
@@ -49,6 +58,15 @@ export function HeroManager() {
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_26rem]">
       <section aria-label="Subir imágenes" className="min-w-0">
         <UploadArea disabled={isReadOnly} onFiles={start} />
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-3 min-h-10"
+          disabled={isReadOnly || add.isPending}
+          onClick={() => setIsChoosing(true)}
+        >
+          Elegir de la biblioteca
+        </Button>
         <UploadList uploads={uploads} onClear={clear} />
       </section>
       <Preview images={images.data} />
@@ -71,10 +89,23 @@ export function HeroManager() {
           />
         )}
       </section>
+      {isChoosing && (
+        <MediaPicker
+          onChoose={({ id }) => {
+            setIsChoosing(false);
+            add.mutate(id);
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
       <ConfirmDialog
         isOpen={deleting !== null}
         title="¿Eliminar esta imagen?"
-        body="Dejará de verse en el sitio y su archivo se borrará."
+        body={
+          deleting?.storage_path === null
+            ? 'Dejará de verse en la portada. Queda en la biblioteca.'
+            : 'Dejará de verse en el sitio y su archivo se borrará.'
+        }
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
         onCancel={() => setDeleting(null)}
@@ -90,7 +121,12 @@ export function HeroManager() {
 function Preview({ images }: { images: readonly StoredImage[] }) {
   const slides = images
     .filter(({ is_active }) => is_active)
-    .map(({ duration_seconds, preview }) => ({ src: preview, seconds: duration_seconds }));
+    .map(({ alt, duration_seconds, position, preview }) => ({
+      src: preview,
+      seconds: duration_seconds,
+      alt,
+      ...(position && { position }),
+    }));
   return (
     <section
       aria-labelledby="preview"
