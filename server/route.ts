@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Database, respondOrUnavailable } from '@voltandes/platform/database';
 import { limitBody, requestUrl, type WebHandler } from '@voltandes/platform/http';
 import type { Logger } from 'pino';
@@ -7,6 +8,7 @@ import { MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
 import { MAX_CV_MB } from '#domain/values/file-limits.ts';
 import type { Backend } from './backend.ts';
 import { isComplete } from './default-headers.ts';
+import { createDocuments } from './documents/serve-documents.ts';
 import { health } from './health.ts';
 import { serveMailbox } from './mailbox/mailbox.ts';
 import type { ContentVersion } from './pages/content-version.ts';
@@ -21,10 +23,11 @@ const TOO_LARGE = `El archivo no debe superar los ${MAX_CV_MB}MB. / The file mus
 
 /**
  * Routes a request to the first handler that serves its path: health, cached pages, mailbox, platform, link previews,
- * static files, and the site, which renders everything else.
+ * documents, static files, and the site, which renders everything else.
  */
 export function route({
   backend,
+  client,
   labelOf,
   readiness,
   site,
@@ -34,6 +37,8 @@ export function route({
   settings,
 }: {
   backend: Backend;
+  /** With the server's key. */
+  client: SupabaseClient;
   labelOf: (pathname: string) => Promise<string>;
   readiness: () => Promise<Response>;
   site: SiteHandler;
@@ -44,6 +49,7 @@ export function route({
 }): WebHandler {
   const clientFiles = join(BUILD_DIRECTORY, 'client');
   const socialImage = createSocialImages({ visitor: backend.client(), version });
+  const documents = createDocuments({ client });
   const render: SiteHandler = async (request, connection) => {
     const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
     const maxBytes = settings.MAX_BODY_BYTES + (isForm ? MAX_CV_BYTES : 0);
@@ -62,6 +68,7 @@ export function route({
           (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
           (await backend.platform?.fetch(request, connection)) ??
           (await socialImage(request)) ??
+          (await documents(request)) ??
           (await serveStatic(clientFiles, request)) ??
           (await render(request, connection)),
       ));

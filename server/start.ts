@@ -95,6 +95,7 @@ export async function startServer(
   let isStopping = false;
   const answer = route({
     backend,
+    client: backend.client(secrets.secretKey.reveal()),
     labelOf,
     readiness: async () => (isStopping ? stopping() : ready(backend, settings)),
     site,
