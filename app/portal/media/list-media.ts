@@ -1,10 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
-import { MEDIA_BUCKET, MEDIA_WIDTHS, pagePictureSchema } from '#domain/website/media-file.ts';
+import { MEDIA_BUCKET, type MEDIA_WIDTHS, pagePictureSchema } from '#domain/website/media-file.ts';
 
 const mediaSchema = pagePictureSchema.extend({
   id: z.guid(),
@@ -25,6 +24,8 @@ const COLUMNS = Object.keys(mediaSchema.shape).join(', ');
 export type MediaFile = z.infer<typeof mediaSchema> & {
   /** URL of a small rendition; null for documents. */
   readonly thumbnail: string | null;
+  /** URL of a rendition that fills a dialog; null for documents. */
+  readonly preview: string | null;
 };
 
 export const MEDIA_KEY = ['media-files'] as const;
@@ -46,19 +47,15 @@ export const mediaQuery = queryOptions({
     return z
       .array(mediaSchema)
       .parse(rows)
-      .map((file) => ({
-        ...file,
-        thumbnail: file.slug === null ? mediaUrl(client, file.storage_path, MEDIA_WIDTHS[0]) : null,
-      }));
+      .map((file) => {
+        const urlAt = (width: (typeof MEDIA_WIDTHS)[number]): string | null =>
+          file.slug === null
+            ? renditionUrl(client, { bucket: MEDIA_BUCKET, path: file.storage_path, width })
+            : null;
+        return { ...file, thumbnail: urlAt(480), preview: urlAt(960) };
+      });
   },
 });
-
-/** The URL of a picture of the library, scaled by the backend. */
-export const mediaUrl = (
-  client: Pick<SupabaseClient, 'storage'>,
-  path: string,
-  width: (typeof MEDIA_WIDTHS)[number],
-): string => renditionUrl(client, { bucket: MEDIA_BUCKET, path, width });
 
 /** The files whose name or text has all the words, whatever their accents. */
 export function findMedia(files: readonly MediaFile[], search: string): MediaFile[] {

@@ -9,7 +9,6 @@ import { useDeleteImage } from '#app/portal/features/hero-images/delete-image.ts
 import { HeroPreview } from '#app/portal/features/hero-images/hero-preview.tsx';
 import { ImageList } from '#app/portal/features/hero-images/image-list.tsx';
 import { IMAGES_KEY, imagesQuery, type StoredImage } from '#app/portal/features/hero-images/list-images.ts';
-import { UploadArea } from '#app/portal/features/hero-images/upload-area.tsx';
 import { useUploads } from '#app/portal/features/hero-images/upload-images.ts';
 import { UploadList } from '#app/portal/features/hero-images/upload-list.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +17,9 @@ import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { UploadArea } from '#app/ui/upload-area.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
+import { HERO_FORMATS } from '#domain/website/hero-image.ts';
 
 const TABLES = ['hero_images'];
 
@@ -57,7 +58,14 @@ export function HeroManager() {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_26rem]">
       <section aria-label="Subir imágenes" className="min-w-0">
-        <UploadArea disabled={isReadOnly} onFiles={start} />
+        <UploadArea
+          label="Subir imágenes"
+          prompt="Arrastre imágenes aquí o elíjalas"
+          hint="Formatos soportados: JPG, PNG, WebP. Tamaño recomendado: 1920x1080px"
+          accept={HERO_FORMATS}
+          disabled={isReadOnly}
+          onFiles={start}
+        />
         <Button
           variant="outline"
           size="sm"
