@@ -99,7 +99,7 @@ export default function MediaLibrary() {
         }
       >
         <FilterBar
-          active={[isShown && filter]}
+          active={[isShown ? filter : null]}
           search={
             <SearchField
               placeholder="Nombre o texto"

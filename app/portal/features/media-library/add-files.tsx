@@ -51,7 +51,7 @@ export function AddFiles({
       />
       <Button
         variant="outline"
-        className="hidden pointer-coarse:inline-flex"
+        className="justify-self-start pointer-fine:hidden"
         onClick={() => camera.current?.click()}
       >
         <Camera aria-hidden="true" size={18} />

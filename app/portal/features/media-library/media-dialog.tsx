@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
@@ -74,7 +75,7 @@ export function MediaDialog({
   return (
     <FormDialog
       isOpen
-      isWide
+      isWide={isPicture}
       isDirty={isDirty && !save.isSuccess}
       canDismiss={!isBusy}
       onClose={onClose}
@@ -87,7 +88,7 @@ export function MediaDialog({
     >
       <form
         noValidate
-        className="grid gap-x-10 gap-y-6 lg:grid-cols-2"
+        className={clsx('grid gap-x-10 gap-y-6', isPicture && 'lg:grid-cols-2')}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -102,7 +103,11 @@ export function MediaDialog({
         <div className="grid content-start gap-5">
           <TextField
             label="Nombre"
-            hint="Para encontrarlo aquí; los visitantes no lo ven."
+            hint={
+              isPicture
+                ? 'Para encontrarla aquí; los visitantes no lo ven.'
+                : 'También es el nombre con el que se descarga.'
+            }
             isRequired
             error={fields.name === '' ? 'Escriba un nombre' : undefined}
             maxLength={MAX_MEDIA_NAME}
@@ -156,7 +161,7 @@ export function MediaDialog({
           />
           {isPicture && <Uses uses={uses} />}
         </div>
-        <div className="flex flex-wrap gap-4 border-t border-rule pt-5 lg:col-span-2">
+        <div className="flex flex-wrap gap-4 border-t border-rule pt-5 lg:col-span-full">
           <Button type="submit" isBusy={isBusy} disabled={!isDirty || fields.name === ''}>
             {save.isPending ? 'Guardando...' : 'Guardar'}
           </Button>
@@ -190,8 +195,8 @@ export function MediaDialog({
 
 function Uses({ uses }: { uses: readonly MediaUse[] }) {
   return (
-    <section>
-      <h3 className="text-sm font-semibold">Dónde se usa</h3>
+    <section aria-label="Dónde se usa">
+      <p className="text-sm font-semibold">Dónde se usa</p>
       {uses.length === 0 ? (
         <p className="mt-1 text-muted">Aún en ningún lugar.</p>
       ) : (

@@ -63,9 +63,12 @@ export function useUploadQueue() {
   };
 
   const send = async (): Promise<void> => {
+    const accepted = queue.filter(({ inspected }) => !('problem' in inspected));
     let sent = 0;
-    for (const one of queue) if (await sendOne(one)) sent += 1;
-    if (sent === queue.length) toast({ title: sent === 1 ? 'Archivo subido' : `${sent} archivos subidos` });
+    for (const one of accepted) if (await sendOne(one)) sent += 1;
+    // Failures have a toast of their own.
+    if (sent === accepted.length)
+      toast({ title: sent === 1 ? 'Archivo subido' : `${sent} archivos subidos` });
   };
   return { queue, isSending: isPending, add, change, remove, send, clear: () => setQueue([]) };
 }

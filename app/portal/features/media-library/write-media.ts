@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatCount } from '#app/i18n/format-count.ts';
 import { isRefusal } from '#app/lib/query/is-refusal.ts';
 import {
   FOREIGN_KEY_VIOLATION,
@@ -86,7 +87,7 @@ export function useAddMedia() {
       logMessage: 'file not added to the library',
       errorMessage: (error) =>
         hasCode(error, PROGRAM_LIMIT_EXCEEDED)
-          ? `La biblioteca tiene ${MAX_MEDIA_FILES} archivos, el máximo`
+          ? `La biblioteca tiene ${formatCount(MAX_MEDIA_FILES)} archivos, el máximo`
           : 'No se pudo subir el archivo',
     },
   });
