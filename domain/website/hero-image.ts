@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pagePictureSchema } from './media-file.ts';
+import { pagePictureSchema } from './page-picture.ts';
 
 export const HERO_BUCKET = 'hero-images';
 /** The bucket's allowed formats. */

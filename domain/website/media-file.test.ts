@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES } from './image-file.ts';
-import {
-  altOf,
-  MAX_DOCUMENT_BYTES,
-  MAX_MEDIA_NAME,
-  nameOfFile,
-  objectPosition,
-  parseMediaFile,
-} from './media-file.ts';
+import { MAX_DOCUMENT_BYTES, MAX_MEDIA_NAME, nameOfFile, parseMediaFile } from './media-file.ts';
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = bytesOf('\u0089PNG\r\n\u001a\n');
@@ -39,16 +32,4 @@ test.each([
   [`${'ñ'.repeat(500)}.png`, 'ñ'.repeat(MAX_MEDIA_NAME)],
 ])('%j is named for people', (fileName, name) => {
   expect(nameOfFile(fileName)).toBe(name);
-});
-
-test('a picture is aligned by what must stay visible, and says nothing about its center', () => {
-  expect(objectPosition({ focal_x: 0.5, focal_y: 0.5 })).toBeUndefined();
-  expect(objectPosition({ focal_x: 0.29, focal_y: 1 })).toBe('29% 100%');
-});
-
-test('the text is in the language of the page', () => {
-  const picture = { storage_path: 'x', focal_x: 0.5, focal_y: 0.5 };
-  expect(altOf({ ...picture, alt_es: 'Sala', alt_en: 'Room' }, 'en')).toBe('Room');
-  expect(altOf({ ...picture, alt_es: 'Sala', alt_en: null }, 'en')).toBe('');
-  expect(altOf({ ...picture, alt_es: null, alt_en: 'Room' }, 'es')).toBe('');
 });

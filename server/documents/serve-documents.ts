@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isNotModified, requestUrl } from '@voltandes/platform/http';
 import { z } from 'zod';
-import { DOCUMENT_FORMAT, documentPath, MEDIA_BUCKET } from '#domain/website/media-file.ts';
+import { DOCUMENT_FORMAT, documentPath } from '#domain/website/media-file.ts';
+import { MEDIA_BUCKET } from '#domain/website/page-picture.ts';
 
 const PATH = new RegExp(`^${documentPath('([a-z0-9]+(?:-[a-z0-9]+)*)')}$`);
 

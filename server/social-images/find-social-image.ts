@@ -7,7 +7,7 @@ import type { Language } from '#domain/values/language.ts';
 import { localize } from '#domain/values/translation.ts';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { companyOf } from '#domain/website/company-facts.ts';
-import { MEDIA_BUCKET, PAGE_PICTURE, pagePictureSchema } from '#domain/website/media-file.ts';
+import { MEDIA_BUCKET, PAGE_PICTURE, pagePictureSchema } from '#domain/website/page-picture.ts';
 import { SUCCESS_CASES_BUCKET } from '#domain/website/success-case.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { SocialImage } from './draw-social-image.ts';

@@ -3,7 +3,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectName } from '#domain/values/stored-file.ts';
-import { MEDIA_BUCKET } from '#domain/website/media-file.ts';
+import { MEDIA_BUCKET } from '#domain/website/page-picture.ts';
 import { type Caller, createPeople, PEOPLE, signInWithPermission, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectName } from '#domain/values/stored-file.ts';
-import { MEDIA_BUCKET } from '#domain/website/media-file.ts';
+import { MEDIA_BUCKET } from '#domain/website/page-picture.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 

@@ -12,7 +12,7 @@ import {
   type HeroFile,
   heroImageSchema,
 } from '#domain/website/hero-image.ts';
-import { PAGE_PICTURE } from '#domain/website/media-file.ts';
+import { PAGE_PICTURE } from '#domain/website/page-picture.ts';
 
 /** A carousel image. */
 export interface Slide extends Picture {
@@ -48,8 +48,8 @@ export async function listHeroImages(
   return slides.length > 0 ? slides : FALLBACK;
 }
 
-/** The picture of a row, from its own file or from the library; null when the library hides it. */
-export function heroPicture(
+/** The picture of a row, its own or that of the library; null when the library hides it. */
+function heroPicture(
   supabase: Pick<SupabaseClient, 'storage'>,
   { media, storage_path }: HeroFile,
   language: Language,

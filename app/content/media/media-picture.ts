@@ -8,7 +8,7 @@ import {
   MEDIA_WIDTHS,
   objectPosition,
   type PagePicture,
-} from '#domain/website/media-file.ts';
+} from '#domain/website/page-picture.ts';
 
 /**
  * A picture of the library at all widths, with its text and its focal point.

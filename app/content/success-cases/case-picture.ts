@@ -4,7 +4,7 @@ import { type SceneName, scenePicture } from '#app/content/scenes/scene-picture.
 import { renditions } from '#app/lib/uploads/renditions.ts';
 import type { Picture } from '#app/ui/picture.tsx';
 import type { Language } from '#domain/values/language.ts';
-import type { PagePicture } from '#domain/website/media-file.ts';
+import type { PagePicture } from '#domain/website/page-picture.ts';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCase } from '#domain/website/success-case.ts';
 
 /** Pictures for cases without an image; the first whose pattern matches title or sector. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
-import { MEDIA_BUCKET, type MEDIA_WIDTHS, pagePictureSchema } from '#domain/website/media-file.ts';
+import { MEDIA_BUCKET, type MEDIA_WIDTHS, pagePictureSchema } from '#domain/website/page-picture.ts';
 
 const mediaSchema = pagePictureSchema.extend({
   id: z.guid(),

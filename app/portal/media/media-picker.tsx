@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { objectPosition } from '#domain/website/media-file.ts';
+import { objectPosition } from '#domain/website/page-picture.ts';
 import { findMedia, type MediaFile, mediaQuery } from './list-media.ts';
 
 /** Chooses a picture of the library. */

@@ -4,7 +4,7 @@ import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
 import { HERO_BUCKET, heroImageSchema } from '#domain/website/hero-image.ts';
-import { altOf, MEDIA_BUCKET, objectPosition, PAGE_PICTURE } from '#domain/website/media-file.ts';
+import { altOf, MEDIA_BUCKET, objectPosition, PAGE_PICTURE } from '#domain/website/page-picture.ts';
 
 const imageSchema = heroImageSchema.extend({ id: z.guid(), is_active: z.boolean() });
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import { objectPosition } from '#domain/website/media-file.ts';
+import { objectPosition } from '#domain/website/page-picture.ts';
 
 export interface Focus {
   readonly focal_x: number;

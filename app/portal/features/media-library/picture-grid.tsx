@@ -1,7 +1,7 @@
 import { countOf } from '#app/i18n/format-count.ts';
 import type { MediaFile } from '#app/portal/media/list-media.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { objectPosition } from '#domain/website/media-file.ts';
+import { objectPosition } from '#domain/website/page-picture.ts';
 
 /** The pictures of the library, with what they lack. */
 export function PictureGrid({

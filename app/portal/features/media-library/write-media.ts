@@ -12,7 +12,8 @@ import { supabase } from '#app/lib/supabase.ts';
 import { uploadSiteFile } from '#app/lib/uploads/upload-site-file.ts';
 import { MEDIA_KEY, type MediaFile } from '#app/portal/media/list-media.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { MAX_MEDIA_FILES, MEDIA_BUCKET, MEDIA_WIDTHS } from '#domain/website/media-file.ts';
+import { MAX_MEDIA_FILES } from '#domain/website/media-file.ts';
+import { MEDIA_BUCKET, MEDIA_WIDTHS } from '#domain/website/page-picture.ts';
 import type { CheckedFile } from './inspect-file.ts';
 import { MEDIA_USES_KEY } from './list-media-uses.ts';
 

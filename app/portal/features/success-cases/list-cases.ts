@@ -5,7 +5,7 @@ import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
 import { describeMissingEnglish } from '#domain/values/missing-english.ts';
-import { MEDIA_BUCKET, MEDIA_WIDTHS, PAGE_PICTURE, pagePictureSchema } from '#domain/website/media-file.ts';
+import { MEDIA_BUCKET, MEDIA_WIDTHS, PAGE_PICTURE, pagePictureSchema } from '#domain/website/page-picture.ts';
 import {
   CASE_WIDTHS,
   caseTranslationSchema,

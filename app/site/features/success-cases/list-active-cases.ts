@@ -6,7 +6,7 @@ import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
 import { type Slugs, slugsOf } from '#domain/values/slugs.ts';
 import { localize } from '#domain/values/translation.ts';
-import { PAGE_PICTURE, pagePictureSchema } from '#domain/website/media-file.ts';
+import { PAGE_PICTURE, pagePictureSchema } from '#domain/website/page-picture.ts';
 import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/website/success-case.ts';
 
 export type PublicCase = Localized<SuccessCase> & {
