@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Database, respondOrUnavailable } from '@voltandes/platform/database';
 import { limitBody, requestUrl, type WebHandler } from '@voltandes/platform/http';
 import type { Logger } from 'pino';
@@ -8,7 +7,7 @@ import { MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
 import { MAX_CV_MB } from '#domain/values/file-limits.ts';
 import type { Backend } from './backend.ts';
 import { isComplete } from './default-headers.ts';
-import { createDocuments } from './documents/serve-documents.ts';
+import type { createDocuments } from './documents/serve-documents.ts';
 import { health } from './health.ts';
 import { serveMailbox } from './mailbox/mailbox.ts';
 import type { ContentVersion } from './pages/content-version.ts';
@@ -27,7 +26,7 @@ const TOO_LARGE = `El archivo no debe superar los ${MAX_CV_MB}MB. / The file mus
  */
 export function route({
   backend,
-  client,
+  documents,
   labelOf,
   readiness,
   site,
@@ -37,8 +36,7 @@ export function route({
   settings,
 }: {
   backend: Backend;
-  /** With the server's key. */
-  client: SupabaseClient;
+  documents: ReturnType<typeof createDocuments>;
   labelOf: (pathname: string) => Promise<string>;
   readiness: () => Promise<Response>;
   site: SiteHandler;
@@ -49,7 +47,6 @@ export function route({
 }): WebHandler {
   const clientFiles = join(BUILD_DIRECTORY, 'client');
   const socialImage = createSocialImages({ visitor: backend.client(), version });
-  const documents = createDocuments({ client });
   const render: SiteHandler = async (request, connection) => {
     const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
     const maxBytes = settings.MAX_BODY_BYTES + (isForm ? MAX_CV_BYTES : 0);

@@ -126,7 +126,10 @@ export function useSaveMedia() {
     },
     onSuccess: (saved, { former, replacement }) => {
       if (replacement)
-        toast({ title: 'Archivo reemplazado', body: 'Se ve en todos los lugares que lo usan' });
+        toast({
+          title: 'Archivo reemplazado',
+          body: replacement.size ? 'Se ve en todos los lugares que lo usan' : 'Su dirección es la misma',
+        });
       else if (!former) toast({ title: 'Cambio deshecho' });
       else
         toast({
