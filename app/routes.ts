@@ -86,6 +86,7 @@ export default [
       route('contenido', 'portal/routes/web-content.tsx'),
       route('hero', 'portal/routes/hero.tsx'),
       route('exitos', 'portal/routes/success-cases.tsx'),
+      route('imagenes', 'portal/routes/media-library.tsx'),
       route('redirecciones', 'portal/routes/redirects.tsx'),
       route('estadisticas', 'portal/routes/site-statistics.tsx'),
     ]),

@@ -7,6 +7,7 @@ import { MAX_CV_BYTES } from '#domain/recruiting/cv.ts';
 import { MAX_CV_MB } from '#domain/values/file-limits.ts';
 import type { Backend } from './backend.ts';
 import { isComplete } from './default-headers.ts';
+import type { createDocuments } from './documents/serve-documents.ts';
 import { health } from './health.ts';
 import { serveMailbox } from './mailbox/mailbox.ts';
 import type { ContentVersion } from './pages/content-version.ts';
@@ -21,10 +22,11 @@ const TOO_LARGE = `El archivo no debe superar los ${MAX_CV_MB}MB. / The file mus
 
 /**
  * Routes a request to the first handler that serves its path: health, cached pages, mailbox, platform, link previews,
- * static files, and the site, which renders everything else.
+ * documents, static files, and the site, which renders everything else.
  */
 export function route({
   backend,
+  documents,
   labelOf,
   readiness,
   site,
@@ -34,6 +36,7 @@ export function route({
   settings,
 }: {
   backend: Backend;
+  documents: ReturnType<typeof createDocuments>;
   labelOf: (pathname: string) => Promise<string>;
   readiness: () => Promise<Response>;
   site: SiteHandler;
@@ -62,6 +65,7 @@ export function route({
           (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
           (await backend.platform?.fetch(request, connection)) ??
           (await socialImage(request)) ??
+          (await documents(request)) ??
           (await serveStatic(clientFiles, request)) ??
           (await render(request, connection)),
       ));

@@ -6,6 +6,7 @@ import { logRequests } from './access-log.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { completeSwap } from './backup/swap-in.ts';
 import { withDefaultHeaders } from './default-headers.ts';
+import { createDocuments } from './documents/serve-documents.ts';
 import { handleErrors } from './error-handler.ts';
 import { withFailurePages } from './failure-page.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
@@ -27,6 +28,8 @@ import { startTraces } from './traces/start-traces.ts';
 
 /** For what a page waits for. */
 const FOR_PAGES = { timeoutMs: 5000 } as const;
+/** A document of ten megabytes at half a megabit per second. */
+const FOR_DOCUMENTS = { timeoutMs: 180_000 } as const;
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
@@ -95,6 +98,10 @@ export async function startServer(
   let isStopping = false;
   const answer = route({
     backend,
+    documents: createDocuments({
+      client: backend.client(secrets.secretKey.reveal(), FOR_PAGES),
+      files: backend.client(secrets.secretKey.reveal(), FOR_DOCUMENTS),
+    }),
     labelOf,
     readiness: async () => (isStopping ? stopping() : ready(backend, settings)),
     site,

@@ -945,8 +945,9 @@ export type Database = {
           duration_seconds: number;
           id: string;
           is_active: boolean;
+          media_id: string | null;
           order_index: number;
-          storage_path: string;
+          storage_path: string | null;
           updated_at: string;
         };
         Insert: {
@@ -955,8 +956,9 @@ export type Database = {
           duration_seconds?: number;
           id?: string;
           is_active?: boolean;
+          media_id?: string | null;
           order_index?: number;
-          storage_path: string;
+          storage_path?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -965,11 +967,20 @@ export type Database = {
           duration_seconds?: number;
           id?: string;
           is_active?: boolean;
+          media_id?: string | null;
           order_index?: number;
-          storage_path?: string;
+          storage_path?: string | null;
           updated_at?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'hero_images_media_id_fkey';
+            columns: ['media_id'];
+            isOneToOne: false;
+            referencedRelation: 'media_files';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       internship_applications: {
         Row: {
@@ -1489,6 +1500,60 @@ export type Database = {
           updated_at?: string;
           views_count?: number;
           work_mode?: string;
+        };
+        Relationships: [];
+      };
+      media_files: {
+        Row: {
+          alt_en: string | null;
+          alt_es: string | null;
+          bytes: number;
+          created_at: string;
+          created_by: string | null;
+          focal_x: number;
+          focal_y: number;
+          height: number | null;
+          id: string;
+          media_type: string;
+          name: string;
+          slug: string | null;
+          storage_path: string;
+          updated_at: string;
+          width: number | null;
+        };
+        Insert: {
+          alt_en?: string | null;
+          alt_es?: string | null;
+          bytes: number;
+          created_at?: string;
+          created_by?: string | null;
+          focal_x?: number;
+          focal_y?: number;
+          height?: number | null;
+          id?: string;
+          media_type: string;
+          name: string;
+          slug?: string | null;
+          storage_path: string;
+          updated_at?: string;
+          width?: number | null;
+        };
+        Update: {
+          alt_en?: string | null;
+          alt_es?: string | null;
+          bytes?: number;
+          created_at?: string;
+          created_by?: string | null;
+          focal_x?: number;
+          focal_y?: number;
+          height?: number | null;
+          id?: string;
+          media_type?: string;
+          name?: string;
+          slug?: string | null;
+          storage_path?: string;
+          updated_at?: string;
+          width?: number | null;
         };
         Relationships: [];
       };
@@ -2059,6 +2124,7 @@ export type Database = {
           id: string;
           imagen_url: string | null;
           is_active: boolean;
+          media_id: string | null;
           order_index: number;
           resultados: string[];
           sector: string;
@@ -2081,6 +2147,7 @@ export type Database = {
           id?: string;
           imagen_url?: string | null;
           is_active?: boolean;
+          media_id?: string | null;
           order_index?: number;
           resultados: string[];
           sector: string;
@@ -2103,6 +2170,7 @@ export type Database = {
           id?: string;
           imagen_url?: string | null;
           is_active?: boolean;
+          media_id?: string | null;
           order_index?: number;
           resultados?: string[];
           sector?: string;
@@ -2112,7 +2180,15 @@ export type Database = {
           titulo?: string;
           updated_at?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'success_cases_media_id_fkey';
+            columns: ['media_id'];
+            isOneToOne: false;
+            referencedRelation: 'media_files';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       tags: {
         Row: {
@@ -2310,6 +2386,7 @@ export type Database = {
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
       list_last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
+      list_media_uses: { Args: never; Returns: { media_id: string; place: string; record_id: string; label: string }[] };
       list_missing_pages: { Args: never; Returns: { page: string; hits: number; last_day: string }[] };
       list_notices: { Args: never; Returns: { id: string; kind: string; created_at: string; read_at: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string; excerpt: string; contact_request_id: string }[] };
       list_own_sessions: { Args: never; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean; is_current: boolean }[] };

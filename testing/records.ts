@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type CvFolder, cvObjectName } from '#domain/recruiting/cv.ts';
+import { objectName } from '#domain/values/stored-file.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 /** A one-page PDF that viewers open without errors. */
@@ -155,6 +156,14 @@ export const newRecord = {
   interview_rooms: (): Insert<'interview_rooms'> => ({
     name: `Sala ${randomUUID()}`,
     place: 'Av. Uno 23, piso 4',
+  }),
+  media_files: (): Insert<'media_files'> => ({
+    name: 'Sala eléctrica',
+    storage_path: objectName('webp'),
+    media_type: 'image/webp',
+    bytes: 1000,
+    width: 1920,
+    height: 1080,
   }),
   site_redirects: (): Insert<'site_redirects'> => ({
     from_path: `/antigua-${randomUUID()}`,

@@ -12,6 +12,7 @@ import { PasswordField } from './password-field.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import { SearchField } from './search-field.tsx';
 import { Switch } from './switch.tsx';
+import { UploadArea } from './upload-area.tsx';
 
 const LONG = 'Ingeniera eléctrica con experiencia en subestaciones de alta tensión y protecciones '.repeat(4);
 const noop = (): void => undefined;
@@ -65,6 +66,19 @@ export default {
     code: () => <CodeField label="Código" hint="Seis dígitos" onCode={noop} />,
     'code error': () => <CodeField label="Código" error="El código no es válido" onCode={noop} />,
     day: () => <DayField label="Desde" value="2026-01-31" onChange={noop} />,
+    'upload area': () => (
+      <UploadArea
+        label="Subir imágenes"
+        prompt="Arrastre imágenes aquí o elíjalas"
+        hint="JPG, PNG o WebP"
+        accept={['image/png']}
+        disabled={false}
+        onFiles={noop}
+      />
+    ),
+    'upload area disabled': () => (
+      <UploadArea label="Subir imágenes" prompt={LONG} hint={LONG} accept={[]} disabled onFiles={noop} />
+    ),
     search: () => <SearchField placeholder="Cargo" value="" onSearch={noop} />,
     password: () => <PasswordField label="Contraseña" defaultValue="Secreto-1" autoComplete="off" />,
     'password error': () => <PasswordField label="Contraseña" error="Contraseña incorrecta" />,

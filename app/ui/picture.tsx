@@ -9,6 +9,10 @@ export interface Picture {
   readonly sources?: readonly PictureSource[];
   /** A data URI, blurred by scaling it up, shown until the image has loaded. */
   readonly placeholder?: string;
+  /** For those who cannot see it; absent for one that is only decoration. */
+  readonly alt?: string;
+  /** What stays visible when it is cropped, as `object-position`; absent for the center. */
+  readonly position?: string;
 }
 
 interface PictureSource {
@@ -17,7 +21,7 @@ interface PictureSource {
   readonly srcSet: string;
 }
 
-/** A decorative image, as `<picture>` if it has several formats. `className` styles the image itself. */
+/** An image, as `<picture>` if it has several formats. `className` styles the image itself. */
 export function PictureImage({
   picture,
   sizes,
@@ -25,6 +29,7 @@ export function PictureImage({
   loading,
   fetchPriority,
   className,
+  isHidden = false,
 }: {
   picture: Picture;
   sizes: string;
@@ -32,8 +37,10 @@ export function PictureImage({
   loading?: 'lazy' | 'eager';
   fetchPriority?: 'high' | 'low';
   className?: string;
+  /** Whether it cannot be seen at the moment: its text is then left out too. */
+  isHidden?: boolean;
 }) {
-  const { placeholder, sources = [], src, srcSet } = picture;
+  const { alt = '', placeholder, position, sources = [], src, srcSet } = picture;
   return (
     <picture className="contents">
       {sources.map((source) => (
@@ -43,13 +50,17 @@ export function PictureImage({
         src={src}
         srcSet={srcSet}
         sizes={srcSet && sizes}
-        alt=""
+        alt={isHidden ? '' : alt}
         width={width}
         height={height}
         loading={loading}
         decoding={loading === 'lazy' ? 'async' : undefined}
         fetchPriority={fetchPriority}
-        style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+        style={
+          placeholder || position
+            ? { backgroundImage: placeholder && `url(${placeholder})`, objectPosition: position }
+            : undefined
+        }
         className={clsx('bg-cover bg-center object-cover', className)}
       />
     </picture>

@@ -36,6 +36,7 @@ export const PERMISSIONS = [
   'accesos.audit.read',
   'web.content.manage',
   'web.content.publish',
+  'web.media.manage',
   'web.statistics.read',
 ] as const;
 

@@ -6,6 +6,8 @@
 export const MAX_CV_MB = 5;
 /** Images of the site. */
 export const MAX_IMAGE_MB = 5;
+/** Documents of the site, such as brochures. */
+export const MAX_DOCUMENT_MB = 10;
 /** Each file of a quote request. */
 export const MAX_QUOTE_FILE_MB = 10;
 export const MAX_QUOTE_FILES = 3;

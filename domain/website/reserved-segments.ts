@@ -10,4 +10,5 @@ export const RESERVED_SEGMENTS = [
   'realtime',
   'assets',
   'vista-previa',
+  'archivos',
 ] as const;

@@ -7,6 +7,7 @@ import type { Language } from '#domain/values/language.ts';
 import { localize } from '#domain/values/translation.ts';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { companyOf } from '#domain/website/company-facts.ts';
+import { MEDIA_BUCKET, PAGE_PICTURE, pagePictureSchema } from '#domain/website/page-picture.ts';
 import { SUCCESS_CASES_BUCKET } from '#domain/website/success-case.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { SocialImage } from './draw-social-image.ts';
@@ -30,6 +31,7 @@ const caseSchema = z.object({
   sector: z.string(),
   año: z.string(),
   imagen_url: z.string().nullable(),
+  media: pagePictureSchema.pick({ storage_path: true }).nullable(),
 });
 const textsSchema = z.record(z.string(), z.string()).catch({});
 const KINDS = {
@@ -87,7 +89,7 @@ async function findCase({ id, language, visitor }: Options): Promise<SocialImage
   const { data } = await visitor
     .from('success_cases')
     .select(
-      'titulo, cliente, sector, año, imagen_url, translations:success_case_translations(titulo, cliente, sector)',
+      `titulo, cliente, sector, año, imagen_url, ${PAGE_PICTURE}, translations:success_case_translations(titulo, cliente, sector)`,
     )
     .eq('id', id)
     .maybeSingle()
@@ -106,7 +108,7 @@ async function findCase({ id, language, visitor }: Options): Promise<SocialImage
     title: shown.titulo,
     facts: [shown.cliente, `${shown.sector} · ${shown.año}`],
     scene: sceneFile(caseScene(spanish)),
-    upload: await uploadedImage(visitor, spanish.imagen_url),
+    upload: await uploadedImage(visitor, spanish),
   };
 }
 
@@ -120,10 +122,16 @@ async function companyName(visitor: SupabaseClient): Promise<string> {
   return companyOf(textsSchema.parse(data?.texts)).name;
 }
 
-/** The image that staff uploaded, or null if there is none or it cannot be read. */
-async function uploadedImage(visitor: SupabaseClient, path: string | null): Promise<Uint8Array | null> {
-  if (path === null) return null;
-  const { data } = await visitor.storage.from(SUCCESS_CASES_BUCKET).download(path);
+/** The image that staff chose, or null if there is none or it cannot be read. */
+async function uploadedImage(
+  visitor: SupabaseClient,
+  { imagen_url, media }: Pick<z.output<typeof caseSchema>, 'imagen_url' | 'media'>,
+): Promise<Uint8Array | null> {
+  const [bucket, path] = imagen_url
+    ? [SUCCESS_CASES_BUCKET, imagen_url]
+    : [MEDIA_BUCKET, media?.storage_path];
+  if (!path) return null;
+  const { data } = await visitor.storage.from(bucket).download(path);
   return data && new Uint8Array(await data.arrayBuffer());
 }
 

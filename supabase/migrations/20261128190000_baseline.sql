@@ -757,6 +757,7 @@ from (values
   ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan'),
   ('web.content.manage', 'Editar los textos del sitio'),
   ('web.content.publish', 'Publicar los textos del sitio'),
+  ('web.media.manage', 'Gestionar las imágenes y los archivos del sitio'),
   ('web.statistics.read', 'Ver las estadísticas del sitio')
 ) as catalog (name, description);
 
@@ -7965,26 +7966,160 @@ comment on function public.list_former_recruiters is
   'without the permission. Empty when the caller may not read applications.';
 grant execute on function public.list_former_recruiters to authenticated;
 
+-- The library of the site's pictures and documents. Their files are in the public bucket media.
+
+create table public.media_files (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(trim(name)) between 1 and 120 and name !~ '[[:cntrl:]]'),
+  storage_path text not null check (storage_path ~ '^[0-9]{13}-[0-9a-f]{32}\.(jpg|png|webp|avif|pdf)$'),
+  media_type text not null check (
+    media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf')),
+  bytes integer not null check (bytes between 1 and 10485760),
+  width integer check (width between 1 and 65535),
+  height integer check (height between 1 and 65535),
+  alt_es text check (char_length(trim(alt_es)) between 1 and 300 and alt_es !~ '[[:cntrl:]]'),
+  alt_en text check (char_length(trim(alt_en)) between 1 and 300 and alt_en !~ '[[:cntrl:]]'),
+  focal_x numeric(3, 2) not null default 0.5 check (focal_x between 0 and 1),
+  focal_y numeric(3, 2) not null default 0.5 check (focal_y between 0 and 1),
+  slug text,
+  created_by uuid default auth.uid() references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint media_files_storage_path_key unique (storage_path),
+  constraint media_files_slug_key unique (slug),
+  -- A picture stays one when its file is replaced, and a document too.
+  constraint media_files_kind_check check (case when media_type = 'application/pdf'
+    then slug is not null and num_nonnulls(width, height, alt_es, alt_en) = 0
+    else slug is null and num_nonnulls(width, height) = 2 end)
+);
+comment on table public.media_files is
+  'Pictures and PDF documents of the site. Whatever shows one refers to its row, so that a new file replaces it everywhere.';
+comment on column public.media_files.storage_path is
+  'The file in the bucket media. The former one is removed when it changes.';
+comment on column public.media_files.alt_es is
+  'What the picture shows, for those who cannot see it; null for one that is only decoration.';
+comment on column public.media_files.focal_x is
+  'What must stay visible when the picture is cropped, as a fraction of its width; focal_y, of its height.';
+comment on column public.media_files.slug is
+  'The last part of a document''s address, /archivos/<slug>, which never changes; set from its first name by a trigger.';
+
+create index media_files_created_by_idx on public.media_files (created_by);
+alter table public.media_files enable row level security;
+
+create function private.media_file_before_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  base constant text := coalesce(nullif(private.slugify(new.name), ''), 'archivo');
+  number integer := 1;
+begin
+  new.updated_at := clock_timestamp();
+  if tg_op = 'UPDATE' then
+    new.slug := old.slug;
+    return new;
+  end if;
+  -- One writer after another, so that two documents of the same name get different slugs.
+  perform pg_advisory_xact_lock(hashtext('media_files'));
+  if (select count(*) >= 2000 from public.media_files) then
+    raise program_limit_exceeded using message = 'too many files';
+  end if;
+  new.slug := case when new.media_type = 'application/pdf' then base end;
+  while exists (select from public.media_files where slug = new.slug) loop
+    number := number + 1;
+    new.slug := base || '-' || number;
+  end loop;
+  return new;
+end
+$$;
+comment on function private.media_file_before_write is
+  'Sets the time and a unique slug for documents, and refuses more than two thousand files.';
+
+create function private.media_file_after_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' or new.storage_path <> old.storage_path then
+    perform private.queue_file_removals('media', array[old.storage_path]);
+  end if;
+  return null;
+end
+$$;
+comment on function private.media_file_after_change is 'Removes the files of deleted and replaced rows.';
+
+create function private.list_shown_media() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select media_id from public.hero_images where is_active and media_id is not null
+  union all select media_id from public.success_cases where is_active and media_id is not null
+$$;
+comment on function private.list_shown_media is 'The ids of the pictures that visitors see.';
+grant execute on function private.list_shown_media to anon, authenticated;
+
+create function public.list_media_uses() returns table (media_id uuid, place text, record_id uuid, label text)
+language sql stable security definer set search_path = '' as $$
+  select used.* from (
+    select media_id, 'hero', id, (row_number() over (order by order_index))::text from public.hero_images
+    union all select media_id, 'case', id, titulo from public.success_cases
+  ) used (media_id, place, record_id, label)
+  where used.media_id is not null and (select private.has_permission('web.media.manage'))
+  order by place desc, label
+$$;
+comment on function public.list_media_uses is
+  'Where each picture is used, also by what visitors do not see, for those who manage the library. The label is the '
+  'position of a hero image, or the title of a case.';
+grant execute on function public.list_media_uses to authenticated;
+
+create trigger before_write before insert or update on public.media_files
+  for each row execute function private.media_file_before_write();
+
+create trigger after_change after update or delete on public.media_files
+  for each row execute function private.media_file_after_change();
+
+create trigger audit after insert or update or delete on public.media_files
+  for each row
+  execute function private.write_audit(
+    'id', 'name', 'storage_path', 'media_type', 'bytes', 'width', 'height', 'alt_es', 'alt_en', 'focal_x', 'focal_y',
+    'slug', 'created_by', 'created_at', 'updated_at');
+
+create policy "Visitors see the pictures of pages" on public.media_files
+  for select to anon using (slug is null and id in (select private.list_shown_media()));
+create policy "Staff see the pictures of pages; those who manage files see all" on public.media_files
+  for select to authenticated
+  using ((select private.has_permission('web.media.manage'))
+    or slug is null and id in (select private.list_shown_media()));
+create policy "Those who manage files add them" on public.media_files
+  for insert to authenticated with check ((select private.has_permission('web.media.manage')));
+create policy "Those who manage files change them" on public.media_files
+  for update to authenticated using ((select private.has_permission('web.media.manage')));
+create policy "Those who manage files delete them" on public.media_files
+  for delete to authenticated using ((select private.has_permission('web.media.manage')));
+
+grant select (id, storage_path, alt_es, alt_en, focal_x, focal_y, updated_at) on public.media_files to anon;
+grant select, delete, insert (id, name, storage_path, media_type, bytes, width, height, alt_es, alt_en, focal_x, focal_y),
+  update (name, storage_path, media_type, bytes, width, height, alt_es, alt_en, focal_x, focal_y)
+  on public.media_files to authenticated;
+
 -- Content of the public site that super admins edit (hero images and success cases), and the version that page caches
 -- compare.
 
 create table public.hero_images (
   id uuid primary key default gen_random_uuid(),
-  storage_path text not null check (char_length(storage_path) between 1 and 500),
+  storage_path text check (char_length(storage_path) between 1 and 500),
   order_index integer not null default private.next_order_index('hero_images'),
   duration_seconds integer not null default 5 check (duration_seconds between 1 and 30),
   is_active boolean not null default true,
   created_by uuid default auth.uid() references auth.users on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  media_id uuid references public.media_files on delete restrict,
   -- Checked at the end of the statement, so that one statement can swap two rows.
-  constraint hero_images_order unique (order_index) deferrable initially immediate
+  constraint hero_images_order unique (order_index) deferrable initially immediate,
+  constraint hero_images_file_check check (num_nonnulls(storage_path, media_id) = 1)
 );
 comment on table public.hero_images is
-  'Images of the carousel on the home page; their files are in the bucket hero-images.';
+  'Images of the carousel on the home page; their files are in the bucket hero-images, or in the library.';
+comment on column public.hero_images.media_id is 'A picture of the library, instead of a file of its own.';
 comment on column public.hero_images.duration_seconds is 'How long the carousel shows the image.';
 
 create index hero_images_created_by_idx on public.hero_images (created_by);
+create index hero_images_media_id_idx on public.hero_images (media_id);
 alter table public.hero_images enable row level security;
 
 create table public.success_cases (
@@ -8010,16 +8145,19 @@ create table public.success_cases (
   updated_at timestamptz not null default now(),
   slug text not null default '',
   former_slugs text[] not null default '{}',
+  media_id uuid references public.media_files on delete restrict,
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
 comment on table public.success_cases is
-  'Reference projects of the company; their images are in the bucket success-cases.';
+  'Reference projects of the company; their images are in the bucket success-cases, or in the library.';
+comment on column public.success_cases.media_id is 'A picture of the library, shown unless imagen_url is set.';
 comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
 comment on column public.success_cases.former_slugs is
   'Slugs of earlier titles, which redirect to the page; set by a trigger.';
 
+create index success_cases_media_id_idx on public.success_cases (media_id);
 create index success_cases_former_slugs_idx on public.success_cases using gin (former_slugs);
 alter table public.success_cases enable row level security;
 
@@ -8125,6 +8263,7 @@ language sql stable set search_path = '' as $$
     union all select row(kind, updated_at) from public.retention_periods
     union all select row(document, language, version, published_at) from public.content_documents
     union all select row(id, updated_at) from public.site_redirects
+    union all select row(id, updated_at) from public.media_files
   ) visible (row_of)
 $$;
 comment on function public.content_version is
@@ -8194,7 +8333,8 @@ create trigger lock_order before update of order_index on public.hero_images
 create trigger audit after insert or delete or update on public.hero_images
   for each row
   execute function private.write_audit(
-    'id', 'storage_path', 'order_index', 'duration_seconds', 'is_active', 'created_by', 'created_at', 'updated_at');
+    'id', 'storage_path', 'order_index', 'duration_seconds', 'is_active', 'created_by', 'created_at', 'updated_at',
+    'media_id');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.hero_images
   for each statement execute function private.notify_content_change();
@@ -8224,6 +8364,9 @@ create trigger notify_content_change after insert or update or delete or truncat
 create trigger set_updated_at before update on public.success_case_translations
   for each row execute function private.set_updated_at();
 
+create trigger notify_content_change after insert or update or delete or truncate on public.media_files
+  for each statement execute function private.notify_content_change();
+
 create trigger "Exchange places" after update of order_index on public.success_cases
   for each row when (new.order_index <> old.order_index) execute function private.exchange_places();
 
@@ -8235,7 +8378,7 @@ create trigger audit after insert or delete or update on public.success_cases
   execute function private.write_audit(
     'id', 'titulo', 'cliente', 'sector', 'año', 'duracion', 'equipo', 'descripcion', 'desafio', 'solucion',
     'resultados', 'tecnologias', 'imagen_url', 'destacado', 'is_active', 'order_index', 'created_at',
-    'updated_at', 'slug', 'former_slugs');
+    'updated_at', 'slug', 'former_slugs', 'media_id');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();
@@ -8276,7 +8419,7 @@ create policy "Super admins delete success cases" on public.success_cases
 create policy "Visitors see active success cases" on public.success_cases
   for select to anon using (is_active);
 
-grant select (id, storage_path, order_index, duration_seconds, is_active, created_at, updated_at) on
+grant select (id, storage_path, media_id, order_index, duration_seconds, is_active, created_at, updated_at) on
   public.hero_images to anon;
 grant select, insert, delete, update (storage_path, order_index, duration_seconds, is_active) on public.hero_images to
   authenticated;
@@ -8749,11 +8892,11 @@ create table public.site_redirects (
   from_path text not null check (
     char_length(from_path) between 2 and 200 and from_path ~ '^/[^/]' and from_path !~ '//|/$|[A-Z?#\\[:cntrl:]]'
     and from_path !~ '(^|/)\.\.?(/|$)' and from_path !~ '\.data$'
-    and from_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.]|$)'),
+    and from_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.]|$)'),
   to_path text not null check (
     char_length(to_path) <= 200 and to_path ~ '^/([a-z0-9_~.-]+(/[a-z0-9_~.-]+)*)?(#[A-Za-z0-9_-]+)?$'
     and to_path !~ '/\.\.?(/|#|$)' and to_path !~ '\.data(#|$)'
-    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.#]|$)'),
+    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.#]|$)'),
   is_permanent boolean not null default true,
   hits integer not null default 0 check (hits >= 0),
   last_hit_at timestamptz,
@@ -11236,6 +11379,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document']),
   ('hero-images', 'hero-images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp']),
   ('success-cases', 'success-cases', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  ('media', 'media', true, 10485760, array[
+    'image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']),
   ('quote-files', 'quote-files', false, 10485760, array[
     'application/pdf', 'image/vnd.dwg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'image/jpeg', 'image/png', 'image/webp']),
@@ -11316,22 +11461,27 @@ create policy "Files queued for removal are hidden and cannot be replaced" on st
   as restrictive for all to anon, authenticated using (id not in (select private.list_queued_file_removals()));
 create policy "Files of blocked people are hidden" on storage.objects
   as restrictive for all to authenticated using (name not in (select private.list_blocked_files()));
-create policy "Users upload CVs and quote files; super admins upload images" on storage.objects
+create policy "Users upload CVs and quote files; staff upload site files" on storage.objects
   for insert to authenticated
   with check ((bucket_id = 'documents' and private.is_cv_name(name))
     or (bucket_id = 'quote-files' and private.is_quote_file_name(name))
-    or (bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin())));
-create policy "Super admins delete files; sales staff those of quote requests" on storage.objects
+    or (bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'media' and (select private.has_permission('web.media.manage'))));
+create policy "Super admins delete files; sales and web staff their own" on storage.objects
   for delete to authenticated
   using ((bucket_id in ('documents', 'hero-images', 'success-cases') and (select private.is_super_admin()))
-    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.delete'))));
+    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.delete')))
+    -- Those of the library are removed with their rows.
+    or (bucket_id = 'media' and (select private.has_permission('web.media.manage'))
+      and not exists (select from public.media_files where storage_path = objects.name)));
 create policy "Super admins replace files" on storage.objects
   for update to authenticated
   using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
     and (select private.is_super_admin()));
-create policy "Super admins see images, sales quote files, recruiters documents" on storage.objects
+create policy "Staff see the files of what they manage" on storage.objects
   for select to authenticated
   using ((bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'media' and (select private.has_permission('web.media.manage')))
     or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.read')))
     or (bucket_id = 'conversation-files' and name in (select private.list_quote_conversation_files())
       and (select private.has_permission('ventas.quotes.read')))
@@ -12025,13 +12175,14 @@ begin
     order by created_at limit batch_size);
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('quotes', deleted_count);
-  -- Site images without a row: the upload ended before the row was saved, or the row was deleted without its image.
+  -- Site files without a row: the upload ended before the row was saved, or the row was deleted without its file.
   perform private.queue_file_removals(array(
     select object.id from storage.objects object
     where created_at < now() - interval '1 day'
       and not exists (select from private.file_removals where object_id = object.id) and (
       bucket_id = 'hero-images' and not exists (select from public.hero_images where storage_path = object.name)
-      or bucket_id = 'success-cases' and not exists (select from public.success_cases where imagen_url = object.name))
+      or bucket_id = 'success-cases' and not exists (select from public.success_cases where imagen_url = object.name)
+      or bucket_id = 'media' and not exists (select from public.media_files where storage_path = object.name))
     order by created_at limit batch_size));
   update public.admin_invitations set token = null where status = 'completed' and token is not null;
   delete from private.allowances where hour < now() - interval '1 day';

@@ -480,6 +480,7 @@ from (values
   ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan'),
   ('web.content.manage', 'Editar los textos del sitio'),
   ('web.content.publish', 'Publicar los textos del sitio'),
+  ('web.media.manage', 'Gestionar las imágenes y los archivos del sitio'),
   ('web.statistics.read', 'Ver las estadísticas del sitio')
 ) as catalog (name, description);
 

@@ -3,21 +3,25 @@
 
 create table public.hero_images (
   id uuid primary key default gen_random_uuid(),
-  storage_path text not null check (char_length(storage_path) between 1 and 500),
+  storage_path text check (char_length(storage_path) between 1 and 500),
   order_index integer not null default private.next_order_index('hero_images'),
   duration_seconds integer not null default 5 check (duration_seconds between 1 and 30),
   is_active boolean not null default true,
   created_by uuid default auth.uid() references auth.users on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  media_id uuid references public.media_files on delete restrict,
   -- Checked at the end of the statement, so that one statement can swap two rows.
-  constraint hero_images_order unique (order_index) deferrable initially immediate
+  constraint hero_images_order unique (order_index) deferrable initially immediate,
+  constraint hero_images_file_check check (num_nonnulls(storage_path, media_id) = 1)
 );
 comment on table public.hero_images is
-  'Images of the carousel on the home page; their files are in the bucket hero-images.';
+  'Images of the carousel on the home page; their files are in the bucket hero-images, or in the library.';
+comment on column public.hero_images.media_id is 'A picture of the library, instead of a file of its own.';
 comment on column public.hero_images.duration_seconds is 'How long the carousel shows the image.';
 
 create index hero_images_created_by_idx on public.hero_images (created_by);
+create index hero_images_media_id_idx on public.hero_images (media_id);
 alter table public.hero_images enable row level security;
 
 create table public.success_cases (
@@ -43,16 +47,19 @@ create table public.success_cases (
   updated_at timestamptz not null default now(),
   slug text not null default '',
   former_slugs text[] not null default '{}',
+  media_id uuid references public.media_files on delete restrict,
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
 comment on table public.success_cases is
-  'Reference projects of the company; their images are in the bucket success-cases.';
+  'Reference projects of the company; their images are in the bucket success-cases, or in the library.';
+comment on column public.success_cases.media_id is 'A picture of the library, shown unless imagen_url is set.';
 comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
 comment on column public.success_cases.former_slugs is
   'Slugs of earlier titles, which redirect to the page; set by a trigger.';
 
+create index success_cases_media_id_idx on public.success_cases (media_id);
 create index success_cases_former_slugs_idx on public.success_cases using gin (former_slugs);
 alter table public.success_cases enable row level security;
 
@@ -158,6 +165,7 @@ language sql stable set search_path = '' as $$
     union all select row(kind, updated_at) from public.retention_periods
     union all select row(document, language, version, published_at) from public.content_documents
     union all select row(id, updated_at) from public.site_redirects
+    union all select row(id, updated_at) from public.media_files
   ) visible (row_of)
 $$;
 comment on function public.content_version is
@@ -227,7 +235,8 @@ create trigger lock_order before update of order_index on public.hero_images
 create trigger audit after insert or delete or update on public.hero_images
   for each row
   execute function private.write_audit(
-    'id', 'storage_path', 'order_index', 'duration_seconds', 'is_active', 'created_by', 'created_at', 'updated_at');
+    'id', 'storage_path', 'order_index', 'duration_seconds', 'is_active', 'created_by', 'created_at', 'updated_at',
+    'media_id');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.hero_images
   for each statement execute function private.notify_content_change();
@@ -257,6 +266,9 @@ create trigger notify_content_change after insert or update or delete or truncat
 create trigger set_updated_at before update on public.success_case_translations
   for each row execute function private.set_updated_at();
 
+create trigger notify_content_change after insert or update or delete or truncate on public.media_files
+  for each statement execute function private.notify_content_change();
+
 create trigger "Exchange places" after update of order_index on public.success_cases
   for each row when (new.order_index <> old.order_index) execute function private.exchange_places();
 
@@ -268,7 +280,7 @@ create trigger audit after insert or delete or update on public.success_cases
   execute function private.write_audit(
     'id', 'titulo', 'cliente', 'sector', 'año', 'duracion', 'equipo', 'descripcion', 'desafio', 'solucion',
     'resultados', 'tecnologias', 'imagen_url', 'destacado', 'is_active', 'order_index', 'created_at',
-    'updated_at', 'slug', 'former_slugs');
+    'updated_at', 'slug', 'former_slugs', 'media_id');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();
@@ -309,7 +321,7 @@ create policy "Super admins delete success cases" on public.success_cases
 create policy "Visitors see active success cases" on public.success_cases
   for select to anon using (is_active);
 
-grant select (id, storage_path, order_index, duration_seconds, is_active, created_at, updated_at) on
+grant select (id, storage_path, media_id, order_index, duration_seconds, is_active, created_at, updated_at) on
   public.hero_images to anon;
 grant select, insert, delete, update (storage_path, order_index, duration_seconds, is_active) on public.hero_images to
   authenticated;

@@ -5,11 +5,11 @@ create table public.site_redirects (
   from_path text not null check (
     char_length(from_path) between 2 and 200 and from_path ~ '^/[^/]' and from_path !~ '//|/$|[A-Z?#\\[:cntrl:]]'
     and from_path !~ '(^|/)\.\.?(/|$)' and from_path !~ '\.data$'
-    and from_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.]|$)'),
+    and from_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.]|$)'),
   to_path text not null check (
     char_length(to_path) <= 200 and to_path ~ '^/([a-z0-9_~.-]+(/[a-z0-9_~.-]+)*)?(#[A-Za-z0-9_-]+)?$'
     and to_path !~ '/\.\.?(/|#|$)' and to_path !~ '\.data(#|$)'
-    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.#]|$)'),
+    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.#]|$)'),
   is_permanent boolean not null default true,
   hits integer not null default 0 check (hits >= 0),
   last_hit_at timestamptz,

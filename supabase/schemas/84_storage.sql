@@ -7,6 +7,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document']),
   ('hero-images', 'hero-images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp']),
   ('success-cases', 'success-cases', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  ('media', 'media', true, 10485760, array[
+    'image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']),
   ('quote-files', 'quote-files', false, 10485760, array[
     'application/pdf', 'image/vnd.dwg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'image/jpeg', 'image/png', 'image/webp']),
@@ -87,22 +89,27 @@ create policy "Files queued for removal are hidden and cannot be replaced" on st
   as restrictive for all to anon, authenticated using (id not in (select private.list_queued_file_removals()));
 create policy "Files of blocked people are hidden" on storage.objects
   as restrictive for all to authenticated using (name not in (select private.list_blocked_files()));
-create policy "Users upload CVs and quote files; super admins upload images" on storage.objects
+create policy "Users upload CVs and quote files; staff upload site files" on storage.objects
   for insert to authenticated
   with check ((bucket_id = 'documents' and private.is_cv_name(name))
     or (bucket_id = 'quote-files' and private.is_quote_file_name(name))
-    or (bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin())));
-create policy "Super admins delete files; sales staff those of quote requests" on storage.objects
+    or (bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'media' and (select private.has_permission('web.media.manage'))));
+create policy "Super admins delete files; sales and web staff their own" on storage.objects
   for delete to authenticated
   using ((bucket_id in ('documents', 'hero-images', 'success-cases') and (select private.is_super_admin()))
-    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.delete'))));
+    or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.delete')))
+    -- Those of the library are removed with their rows.
+    or (bucket_id = 'media' and (select private.has_permission('web.media.manage'))
+      and not exists (select from public.media_files where storage_path = objects.name)));
 create policy "Super admins replace files" on storage.objects
   for update to authenticated
   using (bucket_id in ('documents', 'hero-images', 'success-cases', 'quote-files')
     and (select private.is_super_admin()));
-create policy "Super admins see images, sales quote files, recruiters documents" on storage.objects
+create policy "Staff see the files of what they manage" on storage.objects
   for select to authenticated
   using ((bucket_id in ('hero-images', 'success-cases') and (select private.is_super_admin()))
+    or (bucket_id = 'media' and (select private.has_permission('web.media.manage')))
     or (bucket_id = 'quote-files' and (select private.has_permission('ventas.quotes.read')))
     or (bucket_id = 'conversation-files' and name in (select private.list_quote_conversation_files())
       and (select private.has_permission('ventas.quotes.read')))

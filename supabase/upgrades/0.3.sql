@@ -343,7 +343,8 @@ insert into private.consent_texts (purpose, version, spanish, english) values
 
 insert into public.admin_permissions (name, module, action, description) values
   ('web.content.manage', 'web', 'manage', 'Editar los textos del sitio'),
-  ('web.content.publish', 'web', 'publish', 'Publicar los textos del sitio');
+  ('web.content.publish', 'web', 'publish', 'Publicar los textos del sitio'),
+  ('web.media.manage', 'web', 'manage', 'Gestionar las imágenes y los archivos del sitio');
 create table public.content_documents (
   document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages))$'),
   language text not null check (language in ('es', 'en')),
@@ -417,11 +418,11 @@ create table public.site_redirects (
   from_path text not null check (
     char_length(from_path) between 2 and 200 and from_path ~ '^/[^/]' and from_path !~ '//|/$|[A-Z?#\\[:cntrl:]]'
     and from_path !~ '(^|/)\.\.?(/|$)' and from_path !~ '\.data$'
-    and from_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.]|$)'),
+    and from_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.]|$)'),
   to_path text not null check (
     char_length(to_path) <= 200 and to_path ~ '^/([a-z0-9_~.-]+(/[a-z0-9_~.-]+)*)?(#[A-Za-z0-9_-]+)?$'
     and to_path !~ '/\.\.?(/|#|$)' and to_path !~ '\.data(#|$)'
-    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.#]|$)'),
+    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.#]|$)'),
   is_permanent boolean not null default true,
   hits integer not null default 0 check (hits >= 0),
   last_hit_at timestamptz,
@@ -478,3 +479,39 @@ create table private.failed_searches (
   primary key (day, list, term)
 );
 alter table private.failed_searches enable row level security;
+create table public.media_files (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(trim(name)) between 1 and 120 and name !~ '[[:cntrl:]]'),
+  storage_path text not null check (storage_path ~ '^[0-9]{13}-[0-9a-f]{32}\.(jpg|png|webp|avif|pdf)$'),
+  media_type text not null check (
+    media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf')),
+  bytes integer not null check (bytes between 1 and 10485760),
+  width integer check (width between 1 and 65535),
+  height integer check (height between 1 and 65535),
+  alt_es text check (char_length(trim(alt_es)) between 1 and 300 and alt_es !~ '[[:cntrl:]]'),
+  alt_en text check (char_length(trim(alt_en)) between 1 and 300 and alt_en !~ '[[:cntrl:]]'),
+  focal_x numeric(3, 2) not null default 0.5 check (focal_x between 0 and 1),
+  focal_y numeric(3, 2) not null default 0.5 check (focal_y between 0 and 1),
+  slug text,
+  created_by uuid default auth.uid() references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint media_files_storage_path_key unique (storage_path),
+  constraint media_files_slug_key unique (slug),
+  constraint media_files_kind_check check (case when media_type = 'application/pdf'
+    then slug is not null and num_nonnulls(width, height, alt_es, alt_en) = 0
+    else slug is null and num_nonnulls(width, height) = 2 end)
+);
+create index media_files_created_by_idx on public.media_files (created_by);
+alter table public.media_files enable row level security;
+alter table public.hero_images alter column storage_path drop not null;
+alter table public.hero_images add column media_id uuid references public.media_files on delete restrict;
+alter table public.hero_images
+  add constraint hero_images_file_check check (num_nonnulls(storage_path, media_id) = 1);
+create index hero_images_media_id_idx on public.hero_images (media_id);
+alter table public.success_cases add column media_id uuid references public.media_files on delete restrict;
+create index success_cases_media_id_idx on public.success_cases (media_id);
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('media', 'media', true, 10485760, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;

@@ -779,6 +779,17 @@ export const MATRIX: readonly Line[] = [
     delete: SUPER,
   },
   {
+    table: 'media_files',
+    existing: async ({ service }) => idOf(await store(service, 'media_files', newRecord.media_files())),
+    added: async () => newRecord.media_files(),
+    patch: { alt_es: 'Otra sala' },
+    // Others see those of pages: see media-files.test.ts.
+    select: SUPER,
+    insert: SUPER,
+    update: SUPER,
+    delete: SUPER,
+  },
+  {
     table: 'site_redirects',
     existing: async ({ service }) => idOf(await store(service, 'site_redirects', newRecord.site_redirects())),
     added: async () => newRecord.site_redirects(),

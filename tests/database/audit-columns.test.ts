@@ -21,6 +21,7 @@ const LOGGED = {
   job_posting_translations: 'benefits department description language requirements title',
   job_postings:
     'benefits country department description employment_type experience_level external_link location places questions requirements status title work_mode',
+  media_files: 'alt_en alt_es media_type name slug storage_path',
   message_templates: 'body kind language subject',
   message_timings: 'kind timing',
   notification_settings: 'notification_email',

@@ -291,6 +291,7 @@ test.each<[table: string, record: () => Promise<object>, patch: object | null, o
     { status: 'reviewing' },
     ['UPDATE', 'DELETE'],
   ],
+  ['media_files', async () => newRecord.media_files(), { alt_es: 'Otra sala' }, ALL],
   ['site_redirects', async () => newRecord.site_redirects(), { to_path: '/practicas' }, ALL],
   ['interview_rooms', async () => newRecord.interview_rooms(), { place: 'Otro piso' }, ['INSERT', 'UPDATE']],
   ['tags', async () => ({ name: randomUUID() }), { name: randomUUID() }, ALL],

@@ -186,6 +186,18 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     views_count: [-1],
     work_mode: OTHER,
   },
+  media_files: {
+    alt_en: [...optional(300), 'a\nb'],
+    alt_es: [...optional(300), 'a\nb'],
+    bytes: [0, 10 * 2 ** 20 + 1],
+    focal_x: [-0.01, 1.01],
+    focal_y: [-0.01, 1.01],
+    height: [0, 65_536],
+    media_type: ['image/svg+xml', 'text/html'],
+    name: [...required(120), 'a\nb'],
+    storage_path: ['x.webp', '../x.webp', '1790000000000-0123456789abcdef0123456789abcdef.svg'],
+    width: [0, 65_536],
+  },
   message_templates: {
     body: [...required(5000), '{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}', '{{hora}}', '{{horas}}'],
     kind: OTHER,
@@ -315,6 +327,8 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
 
 /** Combinations of values that a multi-column check rejects, by table and constraint. */
 const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((valid: Row) => Row[])][] = [
+  ['hero_images', 'file_check', [{ storage_path: null }, { media_id: randomUUID() }]],
+  ['media_files', 'kind_check', [{ width: null }, { height: null }, { media_type: 'application/pdf' }]],
   ['admin_invitations', 'pending_token', [{ token: null }]],
   ['admin_role_delegations', 'not_to_itself', (valid) => [{ assignable_role_id: valid.role_id }]],
   [

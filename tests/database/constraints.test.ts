@@ -28,7 +28,7 @@ const REQUIRED: Record<string, string> = {
   audit_log: 'table_name operation occurred_at',
   contact_requests: 'name email phone message language file_paths status created_at',
   cv_texts: 'state attempts due_at',
-  hero_images: 'storage_path duration_seconds is_active order_index',
+  hero_images: 'duration_seconds is_active order_index',
   internship_applications:
     'first_name last_name email phone institution career duration cv_url status language created_at',
   job_applications: 'job_posting_id full_name email resume_url status language contacted applied_at',
@@ -38,6 +38,7 @@ const REQUIRED: Record<string, string> = {
   notification_settings: 'email_notifications_enabled',
   portal_settings: 'super_admins_need_second_factor',
   staff_preferences: 'mails_mentions mails_interviews mails_reminders mails_declined',
+  media_files: 'name storage_path media_type bytes focal_x focal_y',
   site_redirects: 'from_path to_path is_permanent hits',
   spontaneous_applications: 'full_name email area status language consent_version',
   success_case_translations: 'success_case_id language',

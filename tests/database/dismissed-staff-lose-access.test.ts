@@ -223,6 +223,7 @@ test('the open portal reports each refused write', async () => {
           newId: randomUUID(),
           fields,
           image: null,
+          media: null,
           isImageRemoved: false,
           onProgress: () => undefined,
         };

@@ -36,6 +36,7 @@ const REFUSED: [
     'site_redirects',
     'from_path to_path is_permanent hits last_hit_at created_by created_at',
   ],
+  ['visitors', 'select', 'media_files', 'name media_type bytes width height slug created_by created_at'],
   ['visitors', 'insert', 'internship_applications', OF_INTERNSHIPS],
   ['visitors', 'insert', 'job_applications', OF_APPLICATIONS],
   ['visitors', 'insert', 'spontaneous_applications', OF_SPONTANEOUS],
@@ -89,6 +90,8 @@ const REFUSED: [
   ['super admins', 'select', 'content_previews', 'token_hash'],
   ['super admins', 'insert', 'interview_rooms', 'id archived_at created_at'],
   ['super admins', 'update', 'interview_rooms', 'id created_at'],
+  ['super admins', 'insert', 'media_files', 'slug created_by created_at updated_at'],
+  ['super admins', 'update', 'media_files', 'id slug created_by created_at updated_at'],
   ['super admins', 'insert', 'site_redirects', 'created_by created_at updated_at'],
   ['super admins', 'update', 'site_redirects', 'id hits last_hit_at created_by created_at updated_at'],
   ['super admins', 'insert', 'message_timings', 'id kind timing updated_at'],
@@ -112,7 +115,7 @@ const REFUSED: [
     `id application_id internship_id contact_request_id state subject body send_at claimed_at settled_at error
       created_by sender mail_key files created_at is_automatic`,
   ],
-  ['super admins', 'update', 'hero_images', `${MADE_BY_THE_DATABASE} created_by`],
+  ['super admins', 'update', 'hero_images', `${MADE_BY_THE_DATABASE} created_by media_id`],
   ['super admins', 'update', 'internship_applications', 'all but status'],
   [
     'super admins',
@@ -214,6 +217,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['restore_content_version', { version: NOBODY }],
   ['create_content_preview', {}],
   ['list_content_authors', {}],
+  ['list_media_uses', {}],
   ['list_missing_pages', {}],
   ['application_timeline', { application: NOBODY }],
   ['arrange_hero_images', { ids: [] }],

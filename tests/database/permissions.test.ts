@@ -272,6 +272,20 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       return (await me.client.rpc('publish_content', { drafts: [{ id, updated_at }] })).data === 1;
     },
   ],
+  ['web.media.manage', 'adding files', () => inserts('media_files', newRecord.media_files())],
+  [
+    'web.media.manage',
+    'changing files',
+    async () =>
+      updates('media_files', idOf(await store(service, 'media_files', newRecord.media_files())), {
+        alt_es: 'Otra sala',
+      }),
+  ],
+  [
+    'web.media.manage',
+    'deleting files',
+    async () => deletes('media_files', idOf(await store(service, 'media_files', newRecord.media_files()))),
+  ],
   ['web.content.publish', 'adding redirects', () => inserts('site_redirects', newRecord.site_redirects())],
   [
     'web.content.publish',

@@ -63,6 +63,7 @@ export async function validRecords(
     job_posting_translations: newRecord.job_posting_translations(posting),
     job_posting_views: { job_posting_id: posting, day: '2026-11-22', source_name: 'directo', views: 1 },
     job_postings: newRecord.job_postings(),
+    media_files: newRecord.media_files(),
     message_templates: newRecord.message_templates(),
     message_timings: { kind: 'internship-rejected', timing: 'soon' },
     notices: { application_id, user_id: await newUser(service), kind: 'assigned' },

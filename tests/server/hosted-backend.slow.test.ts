@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { objectName } from '#domain/values/stored-file.ts';
+import { MEDIA_BUCKET } from '#domain/website/page-picture.ts';
 import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { runCliInProcess } from '#testing/run-cli.ts';
@@ -66,6 +68,24 @@ describe.each(['hangs', 'refuses'] as const)('while the backend %s', (state) => 
       { status: 'unavailable', database: 'unavailable', storage: 'unavailable', disk: 'ok' },
     ]);
   });
+});
+
+test('a document is streamed from the hosted storage, and is unavailable without it', async () => {
+  const service = backend.platform.client(backend.platform.keys.secret);
+  const storage_path = objectName('pdf');
+  const stored = await service.storage
+    .from(MEDIA_BUCKET)
+    .upload(storage_path, '%PDF-1.7', { contentType: 'application/pdf' });
+  expect(stored.error).toBeNull();
+  const { slug } = await store(service, 'media_files', {
+    name: 'Folleto',
+    media_type: 'application/pdf',
+    bytes: 8,
+    storage_path,
+  });
+  expect(await get(`/archivos/${slug}`)).toEqual({ status: 200, text: '%PDF-1.7' });
+  backend.setState('hangs');
+  expect(await get(`/archivos/${slug}`)).toMatchObject({ status: 503 });
 });
 
 test('a redirect is followed at once, and counted when the server stops', async () => {

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { localPath } from '#domain/website/page-paths.ts';
 import { runningDatabaseUrl } from '#server/run-file.ts';
-import { newRecord } from '#testing/records.ts';
+import { newRecord, store } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 const JOBS = '/oportunidades-laborales';
@@ -137,6 +137,16 @@ test('a posting disappears when it expires, without a write', async () => {
     interval: 200,
   });
   await vi.waitFor(async () => expect(await textOf(first.url + JOBS)).not.toContain(title), 60_000);
+});
+
+test('a picture that replaces another becomes visible through another process', async () => {
+  const { id, storage_path } = await store(service, 'media_files', newRecord.media_files());
+  const { id: image } = await store(service, 'hero_images', { media_id: id });
+  await vi.waitFor(async () => expect(await textOf(second.url)).toContain(storage_path), 60_000);
+  const replacement = newRecord.media_files().storage_path;
+  await database.query('update public.media_files set storage_path = $1 where id = $2', [replacement, id]);
+  await vi.waitFor(async () => expect(await textOf(second.url)).toContain(replacement), 60_000);
+  await service.from('hero_images').delete().eq('id', image).throwOnError();
 });
 
 test('returns 503, not 404, when details, sitemap, feed or privacy policy cannot be read', async () => {

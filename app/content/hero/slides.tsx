@@ -29,6 +29,7 @@ export function Slides({
             sizes="100vw"
             size={[1920, 1080]}
             fetchPriority={index === 0 ? 'high' : 'low'}
+            isHidden={index !== current}
             className={clsx(
               'absolute inset-0 size-full transition-opacity duration-1000',
               index !== current && 'opacity-0',

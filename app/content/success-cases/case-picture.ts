@@ -1,7 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { mediaPicture } from '#app/content/media/media-picture.ts';
 import { type SceneName, scenePicture } from '#app/content/scenes/scene-picture.ts';
-import { renditionUrl } from '#app/lib/uploads/renditions.ts';
+import { renditions } from '#app/lib/uploads/renditions.ts';
 import type { Picture } from '#app/ui/picture.tsx';
+import type { Language } from '#domain/values/language.ts';
+import type { PagePicture } from '#domain/website/page-picture.ts';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCase } from '#domain/website/success-case.ts';
 
 /** Pictures for cases without an image; the first whose pattern matches title or sector. */
@@ -18,15 +21,21 @@ const SCENES = [
   ['motor', /motor|variador/i],
 ] as const satisfies readonly (readonly [SceneName, RegExp])[];
 
-/** The case's image at all widths, or one of our own pictures. */
-export function casePicture(supabase: SupabaseClient, shown: SuccessCase): Picture {
+/** The case's image at all widths, its own or that of the library, or else one of our own pictures. */
+export function casePicture(
+  supabase: SupabaseClient,
+  shown: SuccessCase,
+  { language, media }: { language: Language; media: PagePicture | null },
+): Picture {
   const { imagen_url } = shown;
-  if (imagen_url) {
-    const urlAt = (width: number): string =>
-      renditionUrl(supabase, { bucket: SUCCESS_CASES_BUCKET, path: imagen_url, width });
-    return { src: urlAt(960), srcSet: CASE_WIDTHS.map((width) => `${urlAt(width)} ${width}w`).join(', ') };
-  }
-  return scenePicture(caseScene(shown));
+  if (imagen_url)
+    return renditions(supabase, {
+      bucket: SUCCESS_CASES_BUCKET,
+      path: imagen_url,
+      width: 960,
+      widths: CASE_WIDTHS,
+    });
+  return media ? mediaPicture(supabase, media, { language, width: 960 }) : scenePicture(caseScene(shown));
 }
 
 /** The scene for a case without an image. */

@@ -1,10 +1,7 @@
-import { objectName } from '#domain/values/stored-file.ts';
 import { type ImageError, parseImageFile } from '#domain/website/image-file.ts';
-import { renewSession } from '../auth/session-guard.ts';
-import { supabase } from '../supabase.ts';
 import { readStart } from './read-start.ts';
-import { renditionUrl } from './renditions.ts';
-import { UploadFailed, uploadObject } from './upload-object.ts';
+import { UploadFailed } from './upload-object.ts';
+import { uploadSiteFile } from './upload-site-file.ts';
 
 const parseFile = async (file: File, formats: readonly string[]) =>
   parseImageFile({ type: file.type, size: file.size, bytes: await readStart(file) }, formats);
@@ -31,39 +28,18 @@ export async function findImageProblem(file: File, formats: readonly string[]): 
  * @returns the object's path in its bucket
  * @throws UploadFailed; the object is removed again
  */
-export async function uploadImage(options: {
+export async function uploadImage({
+  file,
+  formats,
+  ...options
+}: {
   bucket: string;
   file: File;
   formats: readonly string[];
   widths: readonly number[];
   onProgress?: (fraction: number) => void;
 }): Promise<string> {
-  const { bucket, file, formats, onProgress = () => undefined, widths } = options;
   const parsed = await parseFile(file, formats);
   if ('error' in parsed) throw new UploadFailed(`the image was refused: ${parsed.error}`);
-  const image = file.slice(0, file.size, parsed.type);
-  const client = await supabase();
-  const { data } = await client.auth.getSession();
-  const path = objectName(parsed.extension);
-  const send = (token?: string) =>
-    uploadObject({ name: `${bucket}/${path}`, file: image, token, onProgress });
-  await send(data.session?.access_token).catch(async (error: unknown) => {
-    // This request bypasses `guardedFetch`: refresh the session and retry once, as it does.
-    const token = error instanceof UploadFailed && error.isForbidden ? await renewSession(client) : null;
-    if (token === null) throw error;
-    await send(token);
-  });
-  try {
-    for (const width of widths) {
-      const rendition = await fetch(renditionUrl(client, { bucket, path, width }), {
-        headers: { accept: 'image/avif,image/webp,image/*' },
-      });
-      if (!rendition.ok) throw new UploadFailed('the image could not be rendered');
-      await rendition.blob();
-    }
-  } catch (error) {
-    await client.storage.from(bucket).remove([path]);
-    throw error instanceof UploadFailed ? error : new UploadFailed(String(error));
-  }
-  return path;
+  return uploadSiteFile({ file, ...parsed, ...options });
 }

@@ -27,6 +27,7 @@ export const webScreens = (access: Access): readonly Screen[] => [
   { to: '/admin/portales/general', label: 'General' },
   { to: '/admin/portales/contenido', label: 'Contenido', also: ['/admin/portales/hero'] },
   { to: '/admin/portales/exitos', label: 'Casos de éxito' },
+  ...openMedia(access),
   ...(isEditor(access) ? [{ to: '/admin/portales/redirecciones', label: 'Redirecciones' }] : []),
   ...openStatistics(access),
 ];
@@ -34,6 +35,11 @@ export const webScreens = (access: Access): readonly Screen[] => [
 /** Whether the user edits or publishes the content of the site. */
 export const isEditor = (access: Access): boolean =>
   hasPermission(access, 'web.content.manage') || hasPermission(access, 'web.content.publish');
+
+const openMedia = (access: Access): readonly Screen[] =>
+  hasPermission(access, 'web.media.manage')
+    ? [{ to: '/admin/portales/imagenes', label: 'Imágenes y archivos' }]
+    : [];
 
 const openStatistics = (access: Access): readonly Screen[] =>
   hasPermission(access, 'web.statistics.read') ? [SITE_STATISTICS] : [];
@@ -91,7 +97,7 @@ export function openCentres(access: Access): readonly Centre[] {
       title: 'Gestión Web',
       text: 'Textos e imágenes del sitio, casos de éxito y estadísticas.',
       // Others read what is published, but have nothing to do there.
-      screens: isEditor(access) ? webScreens(access) : openStatistics(access),
+      screens: isEditor(access) ? webScreens(access) : [...openMedia(access), ...openStatistics(access)],
     },
     {
       to: '/admin/auditoria',

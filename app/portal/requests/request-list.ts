@@ -69,13 +69,26 @@ export const REQUEST_SORT_COLUMNS = {
   plazo: 'waiting_since',
 } as const;
 
+/** What the lists call; the inferred type would contain that of the whole database, longer than the compiler allows. */
+interface RequestQuery extends PromiseLike<Answer> {
+  or(filters: string): RequestQuery;
+  order(column: string, options?: { ascending?: boolean; nullsFirst?: boolean }): RequestQuery;
+  range(from: number, to: number): RequestQuery;
+  throwOnError(): PromiseLike<Answer>;
+}
+
+interface Answer {
+  readonly count: number | null;
+  readonly data: unknown;
+}
+
 /** The query for requests that match the filters; searched and counted by the database. */
 export function matchingRequests<Row extends RequestRow>(
   client: SupabaseClient<Database>,
   list: RequestList<Row>,
   { owner, search, sort, status }: Omit<RequestFilters<Row['status']>, 'page'>,
   columns: string,
-) {
+): RequestQuery {
   const patterns = searchPatterns(search);
   const searched = {
     patterns,
@@ -100,7 +113,7 @@ export function requestRows<Row extends RequestRow>(
   client: SupabaseClient<Database>,
   list: RequestList<Row>,
   { isBackward = false, page, ...filters }: RequestFilters<Row['status']> & { readonly isBackward?: boolean },
-) {
+): RequestQuery {
   const { sort } = filters;
   return matchingRequests(client, list, filters, requestColumns(list))
     .order(REQUEST_SORT_COLUMNS[sort.column], {

@@ -3,21 +3,29 @@ import { useState } from 'react';
 import { useArrange } from '#app/lib/query/use-arrange.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { useAddLibraryImage } from '#app/portal/features/hero-images/add-library-image.ts';
 import { useChangeImage } from '#app/portal/features/hero-images/change-image.ts';
 import { useDeleteImage } from '#app/portal/features/hero-images/delete-image.ts';
 import { HeroPreview } from '#app/portal/features/hero-images/hero-preview.tsx';
 import { ImageList } from '#app/portal/features/hero-images/image-list.tsx';
 import { IMAGES_KEY, imagesQuery, type StoredImage } from '#app/portal/features/hero-images/list-images.ts';
-import { UploadArea } from '#app/portal/features/hero-images/upload-area.tsx';
 import { useUploads } from '#app/portal/features/hero-images/upload-images.ts';
 import { UploadList } from '#app/portal/features/hero-images/upload-list.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { UploadArea } from '#app/ui/upload-area.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
+import { HERO_FORMATS } from '#domain/website/hero-image.ts';
 
 const TABLES = ['hero_images'];
+
+const MediaPicker = deferred(() =>
+  import('#app/portal/media/media-picker.tsx').then((module) => module.MediaPicker),
+);
 
 /** Manages the carousel images of the home page. */
 export function HeroManager() {
@@ -25,6 +33,7 @@ export function HeroManager() {
   const isListening = useLiveTables(TABLES, IMAGES_KEY);
   const images = useQuery({ ...imagesQuery, enabled: isListening });
   const { clear, start, uploads } = useUploads();
+  const add = useAddLibraryImage();
   const change = useChangeImage();
   const arrange = useArrange({
     table: 'hero_images',
@@ -35,6 +44,7 @@ export function HeroManager() {
   const remove = useDeleteImage();
   useUnloadWarning(uploads.some(({ state }) => state === 'sending'));
   const [deleting, setDeleting] = useState<StoredImage | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   if (images.isLoadingError) {
     return (
       <LoadError
@@ -48,7 +58,23 @@ export function HeroManager() {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_26rem]">
       <section aria-label="Subir imágenes" className="min-w-0">
-        <UploadArea disabled={isReadOnly} onFiles={start} />
+        <UploadArea
+          label="Subir imágenes"
+          prompt="Arrastre imágenes aquí o elíjalas"
+          hint="Formatos soportados: JPG, PNG, WebP. Tamaño recomendado: 1920x1080px"
+          accept={HERO_FORMATS}
+          disabled={isReadOnly}
+          onFiles={start}
+        />
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-3 min-h-10"
+          disabled={isReadOnly || add.isPending}
+          onClick={() => setIsChoosing(true)}
+        >
+          Elegir de la biblioteca
+        </Button>
         <UploadList uploads={uploads} onClear={clear} />
       </section>
       <Preview images={images.data} />
@@ -71,10 +97,23 @@ export function HeroManager() {
           />
         )}
       </section>
+      {isChoosing && (
+        <MediaPicker
+          onChoose={({ id }) => {
+            setIsChoosing(false);
+            add.mutate(id);
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
       <ConfirmDialog
         isOpen={deleting !== null}
         title="¿Eliminar esta imagen?"
-        body="Dejará de verse en el sitio y su archivo se borrará."
+        body={
+          deleting?.storage_path === null
+            ? 'Dejará de verse en la portada. Queda en la biblioteca.'
+            : 'Dejará de verse en el sitio y su archivo se borrará.'
+        }
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
         onCancel={() => setDeleting(null)}
@@ -90,7 +129,12 @@ export function HeroManager() {
 function Preview({ images }: { images: readonly StoredImage[] }) {
   const slides = images
     .filter(({ is_active }) => is_active)
-    .map(({ duration_seconds, preview }) => ({ src: preview, seconds: duration_seconds }));
+    .map(({ alt, duration_seconds, position, preview }) => ({
+      src: preview,
+      seconds: duration_seconds,
+      alt,
+      ...(position && { position }),
+    }));
   return (
     <section
       aria-labelledby="preview"

@@ -14,6 +14,7 @@ const images = ['uno', 'dos', 'tres'].map((name, at) => ({
   order_index: at,
   duration_seconds: 5,
   is_active: true,
+  media: null,
 }));
 
 /** The names of the files, in the order shown. */

@@ -434,6 +434,8 @@ test('success cases are read-only for everyone except super admins', () => {
     resultados: [],
     tecnologias: [],
     imagen_url: null,
+    media_id: null,
+    media: null,
     order_index: 1,
     destacado: false,
     is_active: true,

@@ -13,6 +13,8 @@ const row = (fields: Parameters<typeof successCaseRow>[0]) => ({
   ...successCaseRow(fields),
   updated_at: '2026-11-01T00:00:00Z',
   translations: [],
+  media_id: null,
+  media: null,
 });
 const FIRST = row({ titulo: 'Sala eléctrica', order_index: 1 });
 const LAST = row({ titulo: 'Subestación', order_index: 2 });
@@ -139,4 +141,47 @@ test('an image stays stored when the response to the save is lost: the case may 
   expect(await saved).toMatchObject({
     fields: { imagen_url: expect.stringMatching(/^\d+-[0-9a-f]+\.png$/) },
   });
+});
+
+test('a picture of the library takes the place of the image, which is removed once the case is saved', async () => {
+  const media = {
+    id: crypto.randomUUID(),
+    name: 'Sala de control',
+    storage_path: 'sala.webp',
+    media_type: 'image/webp',
+    bytes: 1000,
+    width: 1920,
+    height: 1080,
+    alt_es: null,
+    alt_en: null,
+    focal_x: 0.5,
+    focal_y: 0.5,
+    slug: null,
+    created_at: '2026-11-01T00:00:00Z',
+    updated_at: '2026-11-01T00:00:00Z',
+  };
+  const shown = row({ ...FIRST, imagen_url: 'propia.png' });
+  answer(LIST, rows(shown));
+  answer(
+    'GET /rest/v1/media_files',
+    rows(media, { ...media, id: crypto.randomUUID(), slug: 'folleto', name: 'Folleto' }),
+  );
+  const removed = vi.fn(json([]));
+  answer('DELETE /storage/v1/object/success-cases', removed);
+  show(SuccessCases);
+  await page.getByRole('button', { name: `Editar ${FIRST.titulo}` }).click();
+  await page.getByRole('button', { name: 'Elegir de la biblioteca' }).click();
+  const library = page.getByRole('dialog', { name: 'Elegir de la biblioteca' });
+  await expect.element(library.getByRole('button', { name: media.name })).toBeVisible();
+  await expect.element(library.getByText('Folleto')).not.toBeInTheDocument();
+  await library.getByRole('button', { name: media.name }).click();
+  const { promise: saved, resolve } = Promise.withResolvers<unknown>();
+  answer('POST /rest/v1/rpc/save_success_case', async (request) => {
+    resolve(await request.json());
+    return json(FIRST.id)(request);
+  });
+  await save.click();
+  await says('Caso de éxito actualizado correctamente');
+  expect(await saved).toMatchObject({ fields: { imagen_url: null, media_id: media.id } });
+  await expect.poll(() => removed.mock.calls.length).toBe(1);
 });

@@ -21,7 +21,10 @@ import { organization } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { company, language, messages, meta, siteUrl, supabase, textsOf } = pageContext(args);
-  const [slides, cases] = await Promise.all([listHeroImages(supabase), listHomeCases(supabase, language)]);
+  const [slides, cases] = await Promise.all([
+    listHeroImages(supabase, language),
+    listHomeCases(supabase, language),
+  ]);
   const process = textsOf(processTexts);
   return {
     slides,

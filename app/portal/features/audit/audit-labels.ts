@@ -25,6 +25,7 @@ export const TABLES = {
   content_versions: 'Textos publicados',
   content_publications: 'Publicaciones programadas',
   content_previews: 'Enlaces de vista previa',
+  media_files: 'Imágenes y archivos',
   site_redirects: 'Redirecciones',
   job_posting_translations: 'Traducciones de ofertas',
   success_case_translations: 'Traducciones de casos',

@@ -15,6 +15,8 @@ export function useDeleteImage() {
     mutationFn: async ({ id, storage_path }: StoredImage) => {
       const client = await supabase();
       requireRow(await client.from('hero_images').delete().eq('id', id).select('id').throwOnError());
+      // One of the library stays there.
+      if (storage_path === null) return;
       const removed = await client.storage.from(HERO_BUCKET).remove([storage_path]);
       if (removed.error) throw new OrphanedFile(removed.error.message);
     },

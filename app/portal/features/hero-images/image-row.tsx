@@ -57,10 +57,11 @@ export function ImageRow({
       </div>
       <img
         src={image.thumbnail}
-        alt=""
+        alt={image.alt}
         width={160}
         height={90}
         loading="lazy"
+        style={{ objectPosition: image.position }}
         className={clsx('aspect-video w-full bg-ink object-cover', !image.is_active && 'opacity-45')}
       />
       <div className="flex justify-end sm:order-last">

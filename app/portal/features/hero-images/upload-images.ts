@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { isRefusal } from '#app/lib/query/is-refusal.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
-import { findImageProblem, uploadImage } from '#app/lib/uploads/upload-image.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import { randomUuid } from '#domain/values/random-uuid.ts';
 import { HERO_BUCKET, HERO_FORMATS, HERO_WIDTHS } from '#domain/website/hero-image.ts';
@@ -33,6 +32,7 @@ export function useUploads() {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...update } : upload)));
 
   const send = async (key: string, file: File): Promise<string> => {
+    const { findImageProblem, uploadImage } = await import('#app/lib/uploads/upload-image.ts');
     const imageError = await findImageProblem(file, HERO_FORMATS);
     if (imageError) throw new InvalidImage(ERROR_MESSAGES[imageError]);
     return uploadImage({

@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useFormDraft } from '#app/lib/drafts/use-form-draft.ts';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
+import type { MediaFile } from '#app/portal/media/list-media.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
@@ -22,6 +23,9 @@ import { CASE_ERRORS, describeConflicts, formOf, NEW_CASE } from './case-form.ts
 import { CaseImageField } from './case-image-field.tsx';
 import { CasePreview } from './case-preview.tsx';
 import type { CaseRecord } from './list-cases.ts';
+
+/** Those that say which image a case has. */
+const IMAGE_COLUMNS: readonly string[] = ['imagen_url', 'media_id'];
 
 type Translated = (typeof TRANSLATED_CASE_FIELDS)[number];
 
@@ -42,6 +46,8 @@ export function CaseDialog({
     newId: string;
     fields: SuccessCaseFields;
     image: File | null;
+    /** A picture of the library that replaces the image. */
+    media: MediaFile | null;
     /** Removes the image without a replacement. */
     isImageRemoved: boolean;
     onProgress: (fraction: number) => void;
@@ -60,6 +66,7 @@ export function CaseDialog({
   });
   const [newId] = useState(randomUuid);
   const [image, setImage] = useState<File | null>(null);
+  const [media, setMedia] = useState<MediaFile | null>(null);
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [previewed, setPreviewed] = useState<SuccessCaseForm | null>(null);
@@ -77,7 +84,8 @@ export function CaseDialog({
       newId,
       fields,
       image,
-      isImageRemoved: isImageRemoved && !image,
+      media,
+      isImageRemoved: isImageRemoved && !image && !media,
       onProgress: setProgress,
     }).then(
       ({ conflict }) => {
@@ -90,8 +98,9 @@ export function CaseDialog({
     setProgress(null);
   });
   const takeTheirs = (name: string): void => {
-    if (name === 'imagen_url') {
+    if (IMAGE_COLUMNS.includes(name)) {
       setImage(null);
+      setMedia(null);
       setIsImageRemoved(false);
     }
     conflicts.takeTheirs(name);
@@ -129,7 +138,7 @@ export function CaseDialog({
   return (
     <FormDialog
       isOpen
-      isDirty={isDirty || image !== null || isImageRemoved || isSubmitting}
+      isDirty={isDirty || image !== null || media !== null || isImageRemoved || isSubmitting}
       draft={draft}
       isWide
       onClose={onClose}
@@ -155,11 +164,22 @@ export function CaseDialog({
           />
         </div>
         <CaseImageField
-          current={isImageRemoved ? null : (base?.thumbnail ?? null)}
+          current={media ? media.thumbnail : isImageRemoved ? null : (base?.thumbnail ?? null)}
           file={image}
           progress={progress}
-          onChange={setImage}
-          onRemove={() => (image ? setImage(null) : setIsImageRemoved(true))}
+          onChange={(file) => {
+            setImage(file);
+            if (file) setMedia(null);
+          }}
+          onChoose={(picture) => {
+            setImage(null);
+            setMedia(picture);
+          }}
+          onRemove={() => {
+            if (!image && !media) setIsImageRemoved(true);
+            setImage(null);
+            setMedia(null);
+          }}
         />
         <div className="flex flex-wrap gap-x-10 gap-y-3">
           {(

@@ -146,8 +146,9 @@ export function describeConflicts(
     mine: myValues.get(name) ?? '',
     theirs: theirValues.get(name) ?? '',
   }));
-  const image = { name: 'imagen_url', label: 'Imagen', mine: 'La que usted eligió', theirs: 'La que eligió' };
-  return [...fields, image].filter(({ name }) => names.includes(name));
+  const image = { label: 'Imagen', mine: 'La que usted eligió', theirs: 'La que eligió' };
+  const images = ['imagen_url', 'media_id'].map((name) => ({ name, ...image }));
+  return [...fields, ...images].filter(({ name }) => names.includes(name));
 }
 
 const displayValues = (form: SuccessCaseForm): ReadonlyMap<string, string> =>

@@ -5,6 +5,7 @@ import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
 import { describeMissingEnglish } from '#domain/values/missing-english.ts';
+import { MEDIA_BUCKET, MEDIA_WIDTHS, PAGE_PICTURE, pagePictureSchema } from '#domain/website/page-picture.ts';
 import {
   CASE_WIDTHS,
   caseTranslationSchema,
@@ -15,11 +16,11 @@ import {
 import type { Database } from '#supabase/database.gen.ts';
 
 /** The columns to edit, with the version on which saving is conditional. */
-const editableColumns = successCaseSchema.extend({ updated_at: z.string() });
+const editableColumns = successCaseSchema.extend({ media_id: z.guid().nullable(), updated_at: z.string() });
 
 // The translation as fields of the case, so that each is compared and saved separately.
 const editableSchema = editableColumns
-  .extend({ translations: z.array(caseTranslationSchema) })
+  .extend({ translations: z.array(caseTranslationSchema), media: pagePictureSchema.nullable() })
   .transform(({ translations: [english], ...record }) => ({
     ...record,
     en_titulo: english?.titulo ?? null,
@@ -60,6 +61,7 @@ export function explainMissingEnglish(record: CaseRecord): string | null {
 export const CASE_COLUMNS = [
   ...Object.keys(editableColumns.shape),
   `translations:success_case_translations(${TRANSLATED_CASE_FIELDS.join(', ')})`,
+  PAGE_PICTURE,
 ].join(', ');
 
 export type CaseRecord = z.output<typeof editableSchema> & {
@@ -89,8 +91,8 @@ export const casesQuery = queryOptions({
 /** Parses a row and adds its thumbnail. */
 export function parseCase(client: SupabaseClient<Database>, row: unknown): CaseRecord {
   const record = editableSchema.parse(row);
-  const thumbnail =
-    record.imagen_url &&
-    renditionUrl(client, { bucket: SUCCESS_CASES_BUCKET, path: record.imagen_url, width: CASE_WIDTHS[0] });
-  return { ...record, thumbnail };
+  const file = record.imagen_url
+    ? { bucket: SUCCESS_CASES_BUCKET, path: record.imagen_url, width: CASE_WIDTHS[0] }
+    : record.media && { bucket: MEDIA_BUCKET, path: record.media.storage_path, width: MEDIA_WIDTHS[0] };
+  return { ...record, thumbnail: file && renditionUrl(client, file) };
 }

@@ -23,6 +23,8 @@ interface Saved {
   readonly fields: SuccessCaseFields;
   /** Replaces the current image. */
   readonly image: File | null;
+  /** A picture of the library that replaces the current image. */
+  readonly media: { readonly id: string } | null;
   /** Removes the image without a replacement. */
   readonly isImageRemoved: boolean;
   readonly onProgress: (fraction: number) => void;
@@ -36,19 +38,23 @@ interface Saved {
 export function useSaveCase() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ base, newId, fields, image, isImageRemoved, onProgress }: Saved) => {
+    mutationFn: async ({ base, newId, fields, image, isImageRemoved, media, onProgress }: Saved) => {
       const uploaded = image && (await upload(image, onProgress));
       const previous = base?.imagen_url ?? null;
-      const kept = isImageRemoved ? null : previous;
+      const isKept = uploaded === null && media === null && !isImageRemoved;
       let conflict: Conflict<CaseRecord> | null;
       try {
-        conflict = await write(base, newId, { ...fields, imagen_url: uploaded ?? kept });
+        conflict = await write(base, newId, {
+          ...fields,
+          imagen_url: isKept ? previous : uploaded,
+          media_id: isKept ? (base?.media_id ?? null) : (media?.id ?? null),
+        });
       } catch (error) {
         if (isRefusal(error)) await discardImage(uploaded);
         throw error;
       }
       if (conflict) await discardImage(uploaded);
-      else if (uploaded || isImageRemoved) await discardImage(previous);
+      else if (!isKept) await discardImage(previous);
       return { conflict, isImageMissing: image !== null && uploaded === null };
     },
     onSuccess: ({ conflict, isImageMissing }, { base }) => {
@@ -78,7 +84,7 @@ async function upload(file: File, onProgress: (fraction: number) => void): Promi
 async function write(
   base: CaseRecord | null,
   newId: string,
-  fields: SuccessCaseFields & { imagen_url: string | null },
+  fields: SuccessCaseFields & Pick<CaseRecord, 'imagen_url' | 'media_id'>,
 ): Promise<Conflict<CaseRecord> | null> {
   const client = await supabase();
   const read = async (id: string): Promise<CaseRecord | null> => {

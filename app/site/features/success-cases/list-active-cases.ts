@@ -6,6 +6,7 @@ import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
 import { type Slugs, slugsOf } from '#domain/values/slugs.ts';
 import { localize } from '#domain/values/translation.ts';
+import { PAGE_PICTURE, pagePictureSchema } from '#domain/website/page-picture.ts';
 import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/website/success-case.ts';
 
 export type PublicCase = Localized<SuccessCase> & {
@@ -16,10 +17,13 @@ export type PublicCase = Localized<SuccessCase> & {
   readonly slugs: Slugs;
 };
 
-const COLUMNS = `${Object.keys(successCaseSchema.shape).join(', ')}, translations:success_case_translations(${TRANSLATED_CASE_FIELDS.join(', ')})`;
+const COLUMNS = `${Object.keys(successCaseSchema.shape).join(', ')}, translations:success_case_translations(${TRANSLATED_CASE_FIELDS.join(', ')}), ${PAGE_PICTURE}`;
 
 const rowsSchema = z.array(z.unknown());
-const translationsSchema = z.object({ translations: z.array(z.object({ titulo: z.string().nullable() })) });
+const relatedSchema = z.object({
+  translations: z.array(z.object({ titulo: z.string().nullable() })),
+  media: pagePictureSchema.nullable(),
+});
 
 /**
  * Lists active cases in order, translated where possible.
@@ -48,9 +52,12 @@ export async function listActiveCases(
       parse: (columns) => (language === 'es' ? spanish : successCaseSchema.parse(columns)),
     });
     const { equipo, sector } = spanish;
-    const [translation] = translationsSchema.parse(row).translations;
+    const {
+      media,
+      translations: [translation],
+    } = relatedSchema.parse(row);
     const slugs = slugsOf(spanish, translation?.titulo ?? null);
-    const picture = casePicture(supabase, spanish);
+    const picture = casePicture(supabase, spanish, { language, media });
     return { ...shown, slug: slugs[language], slugs, picture, spanish: { equipo, sector } };
   });
 }

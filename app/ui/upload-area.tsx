@@ -1,18 +1,26 @@
 import { clsx } from 'clsx';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useState } from 'react';
-import { HERO_FORMATS } from '#domain/website/hero-image.ts';
 
-/** Selects images, or accepts files dropped from the desktop. */
+/** Selects files, or accepts those dropped from the desktop. */
 export function UploadArea({
+  label,
+  prompt,
+  hint,
+  accept,
   disabled,
   onFiles,
 }: {
+  label: string;
+  prompt: string;
+  hint: string;
+  /** Media types. */
+  accept: readonly string[];
   disabled: boolean;
   onFiles: (files: readonly File[]) => void;
 }) {
   const [isOver, setIsOver] = useState(false);
-  const hint = useId();
+  const hintId = useId();
   return (
     <div
       className={clsx(
@@ -25,9 +33,9 @@ export function UploadArea({
         type="file"
         multiple
         disabled={disabled}
-        accept={HERO_FORMATS.join()}
-        aria-label="Subir imágenes"
-        aria-describedby={hint}
+        accept={accept.join()}
+        aria-label={label}
+        aria-describedby={hintId}
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}
@@ -43,11 +51,9 @@ export function UploadArea({
         size={24}
         className={clsx('mb-1', disabled ? 'text-muted' : 'text-copper')}
       />
-      <p className={clsx('font-semibold', disabled ? 'text-muted' : 'text-ink')}>
-        Arrastre imágenes aquí o elíjalas
-      </p>
-      <p id={hint} className="text-sm text-muted">
-        Formatos soportados: JPG, PNG, WebP. Tamaño recomendado: 1920x1080px
+      <p className={clsx('font-semibold', disabled ? 'text-muted' : 'text-ink')}>{prompt}</p>
+      <p id={hintId} className="text-sm text-muted">
+        {hint}
       </p>
     </div>
   );

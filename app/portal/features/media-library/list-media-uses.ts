@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { groupBy } from '#app/lib/group-by.ts';
+import { supabase } from '#app/lib/supabase.ts';
+
+const usesSchema = z.array(
+  z.object({
+    media_id: z.guid(),
+    place: z.enum(['hero', 'case']),
+    record_id: z.guid(),
+    /** The position of a hero image, or the title of a case. */
+    label: z.string(),
+  }),
+);
+
+export type MediaUse = z.infer<typeof usesSchema>[number];
+
+export const MEDIA_USES_KEY = ['media-uses'] as const;
+
+/** Where each file is used, by its id. */
+export const mediaUsesQuery = queryOptions({
+  queryKey: MEDIA_USES_KEY,
+  queryFn: async (): Promise<ReadonlyMap<string, readonly MediaUse[]>> => {
+    const { data } = await (await supabase()).rpc('list_media_uses').throwOnError();
+    return groupBy(usesSchema.parse(data), ({ media_id }) => media_id);
+  },
+});
+
+/** Where a use is changed, and what it is called there. */
+export const describeUse = ({ label, place, record_id }: MediaUse): { to: string; text: string } =>
+  place === 'hero'
+    ? { to: '/admin/portales/hero', text: `Portada, imagen ${label}` }
+    : { to: `/admin/portales/exitos?caso=${record_id}`, text: `Caso de éxito: ${label}` };

@@ -1,0 +1,244 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatFileSize } from '#app/i18n/format-file-size.ts';
+import { copyLink } from '#app/lib/copy-link.ts';
+import { useObjectUrl } from '#app/lib/use-object-url.ts';
+import type { MediaFile } from '#app/portal/media/list-media.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { FileDrop } from '#app/ui/file-drop.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { MAX_DOCUMENT_MB, MAX_IMAGE_MB } from '#domain/values/file-limits.ts';
+import {
+  DOCUMENT_FORMAT,
+  documentPath,
+  MAX_ALT_TEXT,
+  MAX_MEDIA_NAME,
+  MEDIA_IMAGE_FORMATS,
+} from '#domain/website/media-file.ts';
+import { Crops, FocalPoint } from './focal-point.tsx';
+import { type CheckedFile, inspectFile, warningsAbout } from './inspect-file.ts';
+import { describeUse, type MediaUse } from './list-media-uses.ts';
+import { useDeleteMedia, useSaveMedia } from './write-media.ts';
+
+/** A file of the library: its texts, its focal point, where it is used, and what replaces it. */
+export function MediaDialog({
+  file,
+  uses,
+  onClose,
+}: {
+  file: MediaFile;
+  uses: readonly MediaUse[];
+  onClose: () => void;
+}) {
+  const isPicture = file.slug === null;
+  const save = useSaveMedia();
+  const remove = useDeleteMedia();
+  const [name, setName] = useState(file.name);
+  const [alts, setAlts] = useState({ alt_es: file.alt_es ?? '', alt_en: file.alt_en ?? '' });
+  const [focus, setFocus] = useState({ focal_x: file.focal_x, focal_y: file.focal_y });
+  const [replacement, setReplacement] = useState<CheckedFile | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const replacementUrl = useObjectUrl(replacement?.size ? replacement.file : null);
+  const shown = replacementUrl ?? file.preview;
+
+  const former = isPicture
+    ? {
+        name: file.name,
+        alt_es: file.alt_es,
+        alt_en: file.alt_en,
+        focal_x: file.focal_x,
+        focal_y: file.focal_y,
+      }
+    : { name: file.name };
+  const fields = isPicture
+    ? { name: name.trim(), alt_es: alts.alt_es.trim() || null, alt_en: alts.alt_en.trim() || null, ...focus }
+    : { name: name.trim() };
+  const isDirty = JSON.stringify(fields) !== JSON.stringify(former) || replacement !== null;
+  const isBusy = save.isPending || remove.isPending;
+
+  const choose = async (chosen: File): Promise<void> => {
+    const inspected = await inspectFile(chosen);
+    if ('problem' in inspected) return setProblem(inspected.problem);
+    const isSameKind = (inspected.size !== null) === isPicture;
+    setProblem(isSameKind ? undefined : isPicture ? 'Elija otra imagen' : 'Elija otro PDF');
+    if (isSameKind) setReplacement(inspected);
+  };
+  const submit = (): void => {
+    if (fields.name === '' || isBusy) return;
+    save.mutate({ base: file, fields, replacement, former }, { onSuccess: onClose });
+  };
+  const { height, width } = replacement?.size ?? file;
+  return (
+    <FormDialog
+      isOpen
+      isWide={isPicture}
+      isDirty={isDirty && !save.isSuccess}
+      canDismiss={!isBusy}
+      onClose={onClose}
+      title={file.name}
+      description={[
+        ...(width && height ? [`${width} × ${height} px`] : []),
+        formatFileSize(replacement?.file.size ?? file.bytes, 'es'),
+      ].join(' · ')}
+      closeLabel="Cerrar"
+    >
+      <form
+        noValidate
+        className={clsx('grid gap-x-10 gap-y-6', isPicture && 'lg:grid-cols-2')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {shown && (
+          <section aria-label="Encuadre" className="grid content-start gap-5">
+            <FocalPoint src={shown} value={focus} onChange={setFocus} />
+            <Crops src={shown} value={focus} />
+          </section>
+        )}
+        <div className="grid content-start gap-5">
+          <TextField
+            label="Nombre"
+            hint={
+              isPicture
+                ? 'Para encontrarla aquí; los visitantes no lo ven.'
+                : 'También es el nombre con el que se descarga.'
+            }
+            isRequired
+            error={fields.name === '' ? 'Escriba un nombre' : undefined}
+            maxLength={MAX_MEDIA_NAME}
+            readOnly={isBusy}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          {isPicture && (
+            <>
+              <TextField
+                label="Texto alternativo"
+                hint="Qué muestra la imagen, para quienes no la ven. Vacío si solo adorna."
+                maxLength={MAX_ALT_TEXT}
+                readOnly={isBusy}
+                value={alts.alt_es}
+                onChange={({ target }) => setAlts({ ...alts, alt_es: target.value })}
+              />
+              <TextField
+                label="Texto alternativo en inglés"
+                lang="en"
+                maxLength={MAX_ALT_TEXT}
+                readOnly={isBusy}
+                value={alts.alt_en}
+                onChange={({ target }) => setAlts({ ...alts, alt_en: target.value })}
+              />
+              {replacement?.size && (
+                <ul className="text-sm text-status-amber">
+                  {warningsAbout({ alt: alts.alt_es, width: replacement.size.width }).map((warning) => (
+                    <li key={warning}>{warning}</li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+          {file.slug !== null && <DocumentAddress slug={file.slug} />}
+          <FileDrop
+            label="Reemplazar"
+            hint={
+              isPicture
+                ? `JPG, PNG, WebP o AVIF, ${MAX_IMAGE_MB} MB como máximo. Cambia en todos los lugares que la usan.`
+                : `PDF, ${MAX_DOCUMENT_MB} MB como máximo. Su dirección no cambia.`
+            }
+            error={problem}
+            file={replacement?.file ?? null}
+            progress={null}
+            prompt={isPicture ? 'Elegir otra imagen' : 'Elegir otro PDF'}
+            change="Cambiar"
+            accept={isPicture ? MEDIA_IMAGE_FORMATS.join() : DOCUMENT_FORMAT}
+            disabled={isBusy}
+            onChange={([chosen]) => chosen && choose(chosen)}
+          />
+          {isPicture && <Uses uses={uses} />}
+        </div>
+        <div className="flex flex-wrap gap-4 border-t border-rule pt-5 lg:col-span-full">
+          <Button type="submit" isBusy={isBusy} disabled={!isDirty || fields.name === ''}>
+            {save.isPending ? 'Guardando...' : 'Guardar'}
+          </Button>
+          <Button variant="danger" disabled={uses.length > 0 || isBusy} onClick={() => setIsDeleting(true)}>
+            Eliminar
+          </Button>
+          {uses.length > 0 && (
+            <p className="self-center text-sm text-muted">Se puede eliminar cuando ya no se use.</p>
+          )}
+        </div>
+      </form>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={isPicture ? '¿Eliminar esta imagen?' : '¿Eliminar este documento?'}
+        body={
+          isPicture
+            ? 'Ningún lugar del sitio la usa. Su archivo se borrará.'
+            : 'Su dirección dejará de funcionar y su archivo se borrará.'
+        }
+        confirmLabel="Eliminar"
+        cancelLabel="Cancelar"
+        onCancel={() => setIsDeleting(false)}
+        onConfirm={() => {
+          setIsDeleting(false);
+          remove.mutate(file.id, { onSuccess: onClose });
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  return (
+    <section aria-label="Dónde se usa">
+      <p className="text-sm font-semibold">Dónde se usa</p>
+      {uses.length === 0 ? (
+        <p className="mt-1 text-muted">Aún en ningún lugar.</p>
+      ) : (
+        <ul className="mt-1">
+          {uses.map((use) => {
+            const { text, to } = describeUse(use);
+            return (
+              <li key={`${use.place} ${use.record_id}`} className="break-words">
+                <Link to={to} className="text-copper underline-offset-4 hover:underline">
+                  {text}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DocumentAddress({ slug }: { slug: string }) {
+  const path = documentPath(slug);
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm font-semibold">Dirección pública</p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <a
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          className="break-all text-copper underline-offset-4 hover:underline"
+        >
+          {path}
+        </a>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => copyLink(new URL(path, window.location.origin).href)}
+        >
+          Copiar
+        </Button>
+      </p>
+    </div>
+  );
+}

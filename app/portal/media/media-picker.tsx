@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { objectPosition } from '#domain/website/page-picture.ts';
+import { findMedia, type MediaFile, mediaQuery } from './list-media.ts';
+
+/** Chooses a picture of the library. */
+export function MediaPicker({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (picture: MediaFile) => void;
+  onClose: () => void;
+}) {
+  const files = useQuery(mediaQuery);
+  return (
+    <Dialog isOpen isWide onClose={onClose} title="Elegir de la biblioteca" closeLabel="Cerrar">
+      {files.isLoadingError ? (
+        <LoadError
+          text="No se pudo cargar la biblioteca"
+          error={files.error}
+          onRetry={() => files.refetch()}
+        />
+      ) : files.isPending ? (
+        <Loading>Cargando la biblioteca...</Loading>
+      ) : (
+        <Pictures pictures={files.data.filter(({ slug }) => slug === null)} onChoose={onChoose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Pictures({
+  pictures,
+  onChoose,
+}: {
+  pictures: readonly MediaFile[];
+  onChoose: (picture: MediaFile) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const found = findMedia(pictures, search);
+  if (pictures.length === 0)
+    return (
+      <EmptyState
+        title="La biblioteca aún no tiene imágenes"
+        body="Súbalas en Imágenes y archivos, y elíjalas aquí."
+      />
+    );
+  return (
+    <>
+      <div className="mb-5 max-w-sm">
+        <SearchField placeholder="Nombre o texto" value={search} onSearch={setSearch} />
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="Ninguna imagen coincide" body="Pruebe con otra palabra." />
+      ) : (
+        <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+          {found.map((picture) => (
+            <li key={picture.id}>
+              <button
+                type="button"
+                onClick={() => onChoose(picture)}
+                className="block w-full border border-rule bg-sheet text-left hover:border-copper focus-visible:border-copper"
+              >
+                <img
+                  src={picture.thumbnail ?? undefined}
+                  alt=""
+                  width={480}
+                  height={270}
+                  loading="lazy"
+                  style={{ objectPosition: objectPosition(picture) }}
+                  className="aspect-video w-full bg-ink object-cover"
+                />
+                <span className="block truncate px-3 py-2 text-sm font-semibold">{picture.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
