@@ -37,6 +37,7 @@ export const PERMISSIONS = [
   'web.content.manage',
   'web.content.publish',
   'web.statistics.read',
+  'web.settings.manage',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

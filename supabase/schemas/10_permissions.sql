@@ -480,7 +480,8 @@ from (values
   ('accesos.audit.read', 'Ver el registro de cambios y a quiénes afectan'),
   ('web.content.manage', 'Editar los textos del sitio'),
   ('web.content.publish', 'Publicar los textos del sitio'),
-  ('web.statistics.read', 'Ver las estadísticas del sitio')
+  ('web.statistics.read', 'Ver las estadísticas del sitio'),
+  ('web.settings.manage', 'Configurar el sitio: a quién se avisa, horario y medición')
 ) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values

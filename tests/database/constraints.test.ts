@@ -39,6 +39,7 @@ const REQUIRED: Record<string, string> = {
   portal_settings: 'super_admins_need_second_factor',
   staff_preferences: 'mails_mentions mails_interviews mails_reminders mails_declined',
   site_redirects: 'from_path to_path is_permanent hits',
+  site_settings: 'value',
   spontaneous_applications: 'full_name email area status language consent_version',
   success_case_translations: 'success_case_id language',
   tags: 'name',

@@ -26,6 +26,7 @@ export const TABLES = {
   content_publications: 'Publicaciones programadas',
   content_previews: 'Enlaces de vista previa',
   site_redirects: 'Redirecciones',
+  site_settings: 'Configuraciones del sitio',
   job_posting_translations: 'Traducciones de ofertas',
   success_case_translations: 'Traducciones de casos',
   message_templates: 'Textos de mensajes',
