@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
@@ -106,7 +107,8 @@ function LoadedEditor({
   const [clicks, setClicks] = useState<ClickMode>('edit');
   /** The texts on the page in their order, by key; null until it has reported them. */
   const [visible, setVisible] = useState<ReadonlyMap<string, number> | null>(null);
-  const [selected, setSelected] = useState<string | null>(null);
+  const [query] = useSearchParams();
+  const [selected, setSelected] = useState(query.get('texto'));
   /** The text that was edited last, whose place in the list gets the focus back. */
   const [left, setLeft] = useState<string | null>(null);
   const [search, setSearch] = useState('');

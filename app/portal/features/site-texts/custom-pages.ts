@@ -2,7 +2,7 @@ import type { Language } from '#domain/values/language.ts';
 import { CUSTOM_PAGE, customPagePath, isCustomPage, SLUG, slugSchema } from '#domain/website/custom-page.ts';
 import { documentLabel, factLabel } from './document-labels.ts';
 import type { StoredTexts } from './read-site-texts.ts';
-import { draftedText, type SiteText, textProblem } from './site-text.ts';
+import { draftedText, NOTICE_KEY, type SiteText, textKey, textProblem } from './site-text.ts';
 
 /** Both languages have one address, which is stored under Spanish. */
 const SHAPES = { es: { [SLUG]: '', ...CUSTOM_PAGE }, en: CUSTOM_PAGE } as const satisfies Record<
@@ -78,8 +78,10 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 );
 
 /** What a fact or a text of such a page is; undefined for those of the site's own pages, which say it themselves. */
-export const fieldOf = ({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined =>
-  isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
+export function fieldOf({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined {
+  if (textKey({ document, path }) === NOTICE_KEY) return 'Aviso sobre todas las páginas';
+  return isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
+}
 
 /** What a page needs to exist; a language without it shows the other. */
 const REQUIRED = [SLUG, 'title', 'lead', 'description'];
