@@ -88,6 +88,7 @@ export default [
       route('exitos', 'portal/routes/success-cases.tsx'),
       route('redirecciones', 'portal/routes/redirects.tsx'),
       route('estadisticas', 'portal/routes/site-statistics.tsx'),
+      route('configuracion', 'portal/routes/site-settings.tsx'),
     ]),
     route('portales/cotizaciones', 'portal/routes/redirect-to-quote-requests.tsx'),
     route('ventas', 'portal/routes/ventas-layout.tsx', [

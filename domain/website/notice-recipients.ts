@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { NOTICE_SUBJECTS } from './site-settings.ts';
 
 /**
- * What decides who is notified: the environment; the settings of the site; the address of recruiters' notifications;
- * the company's address; or recruiters have switched their notices off, or have not switched them on.
+ * What decides who is notified: the environment; the settings of the site; the address of recruiters' notifications; the
+ * company's address. Or recruiters have switched their notices off, or nobody has been chosen.
  */
-const NOTICE_SOURCES = ['operator', 'settings', 'notifications', 'company', 'off'] as const;
+const NOTICE_SOURCES = ['operator', 'settings', 'notifications', 'company', 'off', 'nobody'] as const;
 export type NoticeSource = (typeof NOTICE_SOURCES)[number];
 
 /** What the function `notice-recipients` is asked: to send a test mail about a subject, or just to tell. */

@@ -17,8 +17,9 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escriba una
 const day = z.iso.date({ error: 'Elija una fecha' });
 
 /** The most days that one closing may last, and the most closings. */
-export const MAX_CLOSED_DAYS = 60;
+const MAX_CLOSED_DAYS = 60;
 export const MAX_CLOSINGS = 50;
+export const MAX_CLOSING_NAME = 80;
 
 const openDay = z
   .object({ from: time, to: time })
@@ -28,7 +29,11 @@ const closing = z
   .object({
     from: day,
     until: day,
-    name: z.string().overwrite(cleanLine).max(80, { error: 'Máximo 80 caracteres' }).default(''),
+    name: z
+      .string()
+      .overwrite(cleanLine)
+      .max(MAX_CLOSING_NAME, { error: `Máximo ${MAX_CLOSING_NAME} caracteres` })
+      .default(''),
   })
   .refine(({ from, until }) => from <= until, { path: ['until'], error: 'Debe terminar después de empezar' })
   .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < MAX_CLOSED_DAYS * DAY_MS, {
@@ -54,6 +59,20 @@ export const openingHoursSchema = z.object({
     .max(MAX_CLOSINGS, { error: `Máximo ${MAX_CLOSINGS} cierres` })
     .default([]),
 });
+
+/** The form of the opening hours: a closed day keeps its hours while it is edited. */
+export const openingHoursFormSchema = z
+  .object({
+    days: z.array(z.object({ isOpen: z.boolean(), from: z.string(), to: z.string() })),
+    closings: z.array(z.object({ from: z.string(), until: z.string(), name: z.string() })),
+  })
+  .transform(
+    ({ closings, days }): z.input<typeof openingHoursSchema> => ({
+      closings,
+      days: days.map(({ from, isOpen, to }) => (isOpen ? { from, to } : null)),
+    }),
+  )
+  .pipe(openingHoursSchema);
 
 export type OpeningHours = z.output<typeof openingHoursSchema>;
 

@@ -29,6 +29,27 @@ const recipientsSchema = z.object({
 export const PIXEL_ID = /^\d{1,30}$/;
 export const CONVERSION_ID = /^AW-\d{1,30}\/[\w-]{1,60}$/;
 
+/** Addresses as they are typed, separated by spaces, commas or lines. */
+const typedAddresses = z.string().transform((text, context) => {
+  const typed = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const { data, error } = addresses.safeParse(typed);
+  if (data) return data;
+  const [issue] = error.issues;
+  const place = issue?.path[0];
+  const address = typeof place === 'number' ? `${typed[place]?.slice(0, 60)}: ` : '';
+  context.addIssue({ code: 'custom', message: `${address}${issue?.message}` });
+  return z.NEVER;
+});
+
+/** The form of the recipients. */
+export const recipientsFormSchema = z.object({
+  quotes: typedAddresses,
+  applications: typedAddresses,
+  internships: typedAddresses,
+  spontaneous: typedAddresses,
+  rights: typedAddresses,
+} satisfies Record<NoticeSubject, z.ZodType>);
+
 /** An identifier; an empty field is none. */
 const identifier = (pattern: RegExp, error: string) =>
   z
@@ -40,11 +61,11 @@ const identifier = (pattern: RegExp, error: string) =>
     .default(null);
 
 /** The identifiers of advertising tags, which become part of third parties' tags. */
-const trackingSchema = z.object({
+export const trackingSchema = z.object({
   pixelId: identifier(PIXEL_ID, 'Escriba solo el número, como 1234567890123456'),
   conversionId: identifier(CONVERSION_ID, 'Escriba la cuenta y la etiqueta, como AW-123456789/AbC-dEf'),
 });
-type Tracking = z.output<typeof trackingSchema>;
+export type Tracking = Readonly<z.output<typeof trackingSchema>>;
 
 export interface SettingValues {
   readonly recipients: z.output<typeof recipientsSchema>;

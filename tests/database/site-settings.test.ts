@@ -95,13 +95,13 @@ const ask = (test: NoticeSubject | null, { client }: Caller = manager) =>
 const subjects = async () => noticeRecipientsSchema.parse((await ask(null)).data).subjects;
 
 test('a subject without addresses has those it always had', async () => {
-  const off = { addresses: [], source: 'off' };
+  const nobody = { addresses: [], source: 'nobody' };
   const ofCompany = { addresses: [COMPANY.email], source: 'company' };
   expect(await subjects()).toEqual({
     quotes: ofCompany,
-    applications: off,
-    internships: off,
-    spontaneous: off,
+    applications: nobody,
+    internships: nobody,
+    spontaneous: nobody,
     rights: ofCompany,
   });
   const [recruiters, one, two] = [newAddress(), newAddress(), newAddress()];
@@ -120,7 +120,10 @@ test('a subject without addresses has those it always had', async () => {
   });
   // Recruiters switch their own notices off; the deadline of a request about personal data applies all the same.
   await notifications.update({ email_notifications_enabled: false }).not('id', 'is', null).throwOnError();
-  expect(await subjects()).toMatchObject({ internships: off, rights: { addresses: [two] } });
+  expect(await subjects()).toMatchObject({
+    internships: { addresses: [], source: 'off' },
+    rights: { addresses: [two] },
+  });
 });
 
 test('each address gets a mail of its own, once', async () => {

@@ -19,7 +19,7 @@ interface NoticeRecipients {
  * Reads who is notified of a subject.
  *
  * @param run.service a client that bypasses policies
- * @returns no addresses when the notices of applications are off
+ * @returns no addresses when the notices of applications are off, or nobody has been chosen for them
  */
 export async function noticeRecipients(
   { company, environment, service }: { company: Company; environment: Environment; service: SupabaseClient },
@@ -39,7 +39,7 @@ export async function noticeRecipients(
   if (subject === 'quotes') return ofCompany;
   if (recruiters?.isOn && recruiters.address)
     return { addresses: [recruiters.address], source: 'notifications' };
-  return isApplication ? { addresses: [], source: 'off' } : ofCompany;
+  return isApplication ? { addresses: [], source: 'nobody' } : ofCompany;
 }
 
 /** Those in the site's settings. */
