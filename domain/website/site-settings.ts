@@ -73,6 +73,7 @@ export interface SettingValues {
   readonly tracking: Tracking;
 }
 export type SettingKind = keyof SettingValues;
+export const SETTING_KINDS = ['recipients', 'opening_hours', 'tracking'] as const satisfies SettingKind[];
 
 /** The settings that staff change, by their kind in `site_settings`. */
 export const SITE_SETTINGS: { readonly [Kind in SettingKind]: z.ZodType<SettingValues[Kind]> } = {

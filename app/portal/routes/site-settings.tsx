@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type StoredSetting, settingQuery } from '#app/lib/read-setting.ts';
 import { siteContext } from '#app/lib/site-context.ts';
@@ -9,6 +9,8 @@ import { RecipientsForm } from '#app/portal/features/site-settings/recipients-fo
 import { SETTING_LABELS } from '#app/portal/features/site-settings/setting-labels.ts';
 import { SettingsSection } from '#app/portal/features/site-settings/settings-section.tsx';
 import { TrackingForm } from '#app/portal/features/site-settings/tracking-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -17,6 +19,10 @@ import { ANSWER_HOURS, COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import type { SettingKind } from '#domain/website/site-settings.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 import type { Route } from './+types/site-settings.ts';
+
+const ImportDialog = deferred(() =>
+  import('#app/portal/features/site-texts/transfer/import-dialog.tsx').then((module) => module.ImportDialog),
+);
 
 export const meta = portalMeta('Configuraciones');
 
@@ -70,7 +76,38 @@ export default function SiteSettings({ loaderData: operator }: Route.ComponentPr
         <Setting kind="tracking">{(stored) => <TrackingForm stored={stored} fixed={operator} />}</Setting>
         <EditorLink text="shared/consent text">Editar las palabras de la pregunta por las cookies</EditorLink>
       </SettingsSection>
+      <SettingsSection
+        title="Exportar e importar"
+        text="Un archivo con estas configuraciones, los textos publicados, las páginas agregadas, los datos de la empresa y las redirecciones. Sirve para pasar de una instalación de prueba a la de verdad. No lleva imágenes, casos de éxito, ofertas ni datos de personas."
+      >
+        {hasPermission(access, 'web.content.manage') && hasPermission(access, 'web.content.publish') ? (
+          <Transfer />
+        ) : (
+          <p>Además de configurar el sitio, hace falta poder editar y publicar sus textos.</p>
+        )}
+      </SettingsSection>
     </>
+  );
+}
+
+function Transfer() {
+  const queries = useQueryClient();
+  const [isImporting, setIsImporting] = useState(false);
+  const save = useMutation({
+    mutationFn: async () =>
+      (await import('#app/portal/features/site-texts/transfer/export-site.ts')).exportSite(queries),
+    meta: { logMessage: 'site not exported', errorMessage: 'No se pudo exportar' },
+  });
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" isBusy={save.isPending} onClick={() => save.mutate()}>
+        Exportar
+      </Button>
+      <Button variant="outline" onClick={() => setIsImporting(true)}>
+        Importar
+      </Button>
+      {isImporting && <ImportDialog settingLabels={SETTING_LABELS} onClose={() => setIsImporting(false)} />}
+    </div>
   );
 }
 

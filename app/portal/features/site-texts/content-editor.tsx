@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
-import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,24 +11,17 @@ import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import type { Language } from '#domain/values/language.ts';
-import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
-import { customDocuments, listCustomPages, removedPages } from './custom-pages.ts';
+import { listCustomPages, removedPages } from './custom-pages.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
+import { listStoredTexts } from './list-stored-texts.ts';
 import { type FrameWidth, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
 import { editorPreviewQuery, SITE_TEXTS_KEY, type StoredTexts, siteTextsQuery } from './read-site-texts.ts';
-import {
-  draftedText,
-  filterTexts,
-  listSiteTexts,
-  type SiteText,
-  type TextFilter,
-  textKey,
-} from './site-text.ts';
+import { draftedText, filterTexts, type SiteText, type TextFilter, textKey } from './site-text.ts';
 import { TextEditor } from './text-editor.tsx';
 import { TextList } from './text-list.tsx';
 
@@ -44,12 +36,6 @@ const PreviewLinksDialog = deferred(() =>
 const SearchDialog = deferred(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
 const TABLES = ['content_documents', 'content_drafts'];
-
-const EDITABLE = new Map<string, Readonly<Record<Language, object>>>([
-  // Facts belong to no language: they are stored under Spanish.
-  [COMPANY_DOCUMENT, { es: COMPANY, en: {} }],
-  ...[...DOCUMENTS].filter(([document]) => !LOCKED_DOCUMENTS.has(document)),
-]);
 
 const FILTERS = [
   ['drafts', 'Por publicar'],
@@ -91,11 +77,7 @@ function LoadedEditor({
   stored,
   preview,
 }: EditorRights & { stored: StoredTexts; preview: string }) {
-  const site = listSiteTexts(
-    new Map<string, Readonly<Record<Language, object>>>([...EDITABLE, ...customDocuments(stored)]),
-    stored.published,
-    stored.drafts,
-  );
+  const site = listStoredTexts(stored);
   const { texts } = site;
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');

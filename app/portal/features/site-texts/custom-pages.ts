@@ -11,7 +11,10 @@ const SHAPES = { es: { [SLUG]: '', ...CUSTOM_PAGE }, en: CUSTOM_PAGE } as const 
 >;
 
 /** The documents of the pages that staff have added, published or not. */
-export function customDocuments({ drafts, published }: StoredTexts): [document: string, typeof SHAPES][] {
+export function customDocuments({
+  drafts,
+  published,
+}: Pick<StoredTexts, 'drafts' | 'published'>): [document: string, typeof SHAPES][] {
   const names = [
     ...published.filter(({ texts }) => Object.keys(texts).length > 0),
     ...drafts.filter(({ value }) => value !== null),
