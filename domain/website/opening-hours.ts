@@ -4,7 +4,7 @@ import { DAY_MS, weekday } from '../values/calendar-day.ts';
 import { cleanLine } from '../values/clean-text.ts';
 
 /** The hours that count of a day. */
-export interface CountedHours {
+interface CountedHours {
   readonly from: number;
   readonly to: number;
 }

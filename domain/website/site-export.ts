@@ -17,7 +17,7 @@ const FORMAT = 'site-export';
 const VERSION = 1;
 
 /** The texts of a document that differ from those the application ships. */
-export interface ExportedDocument {
+interface ExportedDocument {
   readonly document: string;
   readonly language: Language;
   /** Texts and orders of lists, by path. */

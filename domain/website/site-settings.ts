@@ -7,7 +7,7 @@ export const NOTICE_SUBJECTS = ['quotes', 'applications', 'internships', 'sponta
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
 
 /** The most addresses that one subject may have. */
-export const MAX_RECIPIENTS = 10;
+const MAX_RECIPIENTS = 10;
 
 const addresses = z
   .array(emailSchema(INVALID_EMAIL))

@@ -18,7 +18,7 @@ export interface ImportTarget {
 }
 
 /** A text, or the order of a list, that becomes a draft. */
-export interface ImportedText {
+interface ImportedText {
   readonly key: string;
   readonly document: string;
   readonly language: Language;
