@@ -12,6 +12,17 @@ interface CountedHours {
 /** The hours that count of a day, `2026-12-31`; null for one on which the company is closed. */
 export type HoursOn = (day: string) => CountedHours | null;
 
+/** From Monday, in Spanish. */
+export const WEEKDAY_NAMES = [
+  'Lunes',
+  'Martes',
+  'Miércoles',
+  'Jueves',
+  'Viernes',
+  'Sábado',
+  'Domingo',
+] as const;
+
 /** Hours and minutes, `08:30`. */
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escriba una hora, como 08:30' });
 const day = z.iso.date({ error: 'Elija una fecha' });

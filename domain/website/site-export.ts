@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLines } from '../values/clean-text.ts';
 import { LANGUAGES, type Language } from '../values/language.ts';
 import { MAX_REDIRECTS, redirectFormSchema } from './site-redirect.ts';
-import { SETTING_KINDS, type SettingValues, SITE_SETTINGS } from './site-settings.ts';
+import { SETTING_KINDS, type SettingKind, type SettingValues, SITE_SETTINGS } from './site-settings.ts';
 
 /** The largest file that is read; all texts of the site take a tenth of it. */
 export const MAX_EXPORT_BYTES = 5_000_000;
@@ -24,6 +24,8 @@ interface ExportedDocument {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+type ExportedSettings = { readonly [Kind in SettingKind]?: SettingValues[Kind] | undefined };
+
 export interface ExportedRedirect {
   readonly from_path: string;
   readonly to_path: string;
@@ -32,7 +34,7 @@ export interface ExportedRedirect {
 
 /** What one installation of the site gives another: settings, content and redirects, but no people and no files. */
 export interface SiteExport {
-  readonly settings: Partial<SettingValues>;
+  readonly settings: ExportedSettings;
   readonly documents: readonly ExportedDocument[];
   readonly redirects: readonly ExportedRedirect[];
 }
@@ -85,15 +87,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readSettings(given: Readonly<Record<string, unknown>>, refused: string[]): Partial<SettingValues> {
-  const settings: Partial<{ -readonly [Kind in keyof SettingValues]: SettingValues[Kind] }> = {};
-  const read = <Kind extends keyof SettingValues>(kind: Kind): void => {
-    if (!Object.hasOwn(given, kind)) return;
+function readSettings(given: Readonly<Record<string, unknown>>, refused: string[]): ExportedSettings {
+  const read = <Kind extends SettingKind>(kind: Kind): SettingValues[Kind] | undefined => {
+    if (!Object.hasOwn(given, kind)) return undefined;
     const { data } = SITE_SETTINGS[kind].safeParse(given[kind]);
-    if (data) settings[kind] = data;
-    else refused.push(`La configuración «${kind}» no es válida.`);
+    if (!data) refused.push(`La configuración «${kind}» no es válida.`);
+    return data;
   };
-  for (const kind of SETTING_KINDS) read(kind);
+  const settings = {
+    recipients: read('recipients'),
+    opening_hours: read('opening_hours'),
+    tracking: read('tracking'),
+  };
   for (const name of Object.keys(given))
     if (!SETTING_KINDS.some((kind) => kind === name))
       refused.push(`No existe la configuración «${quote(name)}».`);

@@ -78,7 +78,7 @@ export default function SiteSettings({ loaderData: operator }: Route.ComponentPr
       </SettingsSection>
       <SettingsSection
         title="Exportar e importar"
-        text="Un archivo con estas configuraciones, los textos publicados, las páginas agregadas, los datos de la empresa y las redirecciones. Sirve para pasar de una instalación de prueba a la de verdad. No lleva imágenes, casos de éxito, ofertas ni datos de personas."
+        text="Un archivo con estas configuraciones, los textos publicados, las páginas agregadas, los datos de la empresa y las redirecciones. Sirve para pasar de una instalación de prueba a la de verdad. No lleva imágenes, casos de éxito, ofertas, postulantes ni clientes."
       >
         {hasPermission(access, 'web.content.manage') && hasPermission(access, 'web.content.publish') ? (
           <Transfer />

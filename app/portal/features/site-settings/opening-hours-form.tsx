@@ -14,11 +14,11 @@ import {
   MAX_CLOSINGS,
   type OpeningHours,
   openingHoursFormSchema,
+  WEEKDAY_NAMES,
 } from '#domain/website/opening-hours.ts';
 import { SettingActions } from './setting-actions.tsx';
 import { useSetting } from './use-setting.ts';
 
-const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 const [MONDAY] = DEFAULT_OPENING_HOURS.days;
 
 const toForm = ({ closings, days }: OpeningHours) => ({
@@ -56,7 +56,7 @@ export function OpeningHoursForm({ stored }: { stored: StoredSetting<'opening_ho
       }}
     >
       <ul className="grid border border-rule bg-sheet">
-        {WEEKDAYS.map((name, index) => (
+        {WEEKDAY_NAMES.map((name, index) => (
           <li
             key={name}
             className="grid grid-cols-2 items-start gap-x-4 gap-y-1 border-b border-rule px-4 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]"

@@ -78,7 +78,9 @@ export function RecipientsForm({ stored }: { stored: StoredSetting<'recipients'>
                 variant="quiet"
                 size="sm"
                 isBusy={test.isPending && test.variables === subject}
-                disabled={isDirty || test.isPending || !current || current.addresses.length === 0}
+                disabled={
+                  isDirty || test.isPending || now.isFetching || !current || current.addresses.length === 0
+                }
                 onClick={() => test.mutate(subject)}
               >
                 Enviar correo de prueba

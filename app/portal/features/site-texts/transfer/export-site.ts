@@ -19,7 +19,11 @@ export async function exportSite(queries: QueryClient): Promise<void> {
   ]);
   const text = writeSiteExport(
     {
-      settings: Object.fromEntries([...settings].map(([kind, { value }]) => [kind, value])),
+      settings: {
+        recipients: settings.recipients?.value,
+        opening_hours: settings.opening_hours?.value,
+        tracking: settings.tracking?.value,
+      },
       documents: published,
       redirects: redirects.map(({ from_path, is_permanent, to_path }) => ({
         from_path,

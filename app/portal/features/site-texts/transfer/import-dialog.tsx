@@ -6,6 +6,7 @@ import { formatFileSize } from '#app/i18n/format-file-size.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { MAX_EXPORT_BYTES, readSiteExport } from '#domain/website/site-export.ts';
 import type { SettingKind } from '#domain/website/site-settings.ts';
 import { siteTextsQuery } from '../read-site-texts.ts';
@@ -152,10 +153,12 @@ function Preview({
             {name} ({group.length})
           </summary>
           <ul className="max-h-96 overflow-y-auto">
-            {group.map(({ after, before, isOrder, key, label, language }) => (
+            {group.map(({ after, before, document, isOrder, key, label, language }) => (
               <li key={key} className="border-t border-rule px-4 py-3 text-sm">
                 <span className="block text-muted">
-                  {[label, language === 'en' ? 'Inglés' : 'Español'].filter(Boolean).join(' · ')}
+                  {[label, document !== COMPANY_DOCUMENT && (language === 'en' ? 'Inglés' : 'Español')]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
                 {!isOrder && <WordsDiff before={before} after={after} lang={language} />}
               </li>
@@ -164,10 +167,19 @@ function Preview({
         </details>
       ))}
       {settings.length > 0 && (
-        <p className="border border-rule px-4 py-2.5">
-          <b className="font-semibold text-ink">Configuraciones, que valen de inmediato:</b>{' '}
-          {settings.map(({ kind }) => settingLabels[kind]).join(', ')}
-        </p>
+        <details open className="border border-rule">
+          <summary className="min-h-11 cursor-pointer bg-ground px-4 py-2.5 font-semibold text-ink">
+            Configuraciones, que valen de inmediato ({settings.length})
+          </summary>
+          <ul className="max-h-96 overflow-y-auto">
+            {settings.map(({ after, before, kind }) => (
+              <li key={kind} className="border-t border-rule px-4 py-3 text-sm">
+                <span className="block text-muted">{settingLabels[kind]}</span>
+                <WordsDiff before={before} after={after} lang="es" />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {redirects.length > 0 && (
         <details className="border border-rule">

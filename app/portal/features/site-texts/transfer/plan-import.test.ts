@@ -6,7 +6,7 @@ import { type ImportTarget, planImport } from './plan-import.ts';
 
 const EMPTY: ImportTarget = {
   stored: { drafts: [], published: [] },
-  settings: new Map(),
+  settings: {},
   redirects: [],
 };
 const plan = (site: Partial<SiteExport>, target: Partial<ImportTarget> = {}) =>
@@ -97,9 +97,15 @@ test('settings change where they differ', () => {
   const tracking = settingValue('tracking', { pixelId: '42' });
   const stored = { value: tracking, updatedAt: '2026-11-30T12:00:00Z' };
   expect(plan({ settings: { tracking } }).settings).toEqual([
-    { kind: 'tracking', value: tracking, updatedAt: null },
+    {
+      kind: 'tracking',
+      value: tracking,
+      updatedAt: null,
+      before: 'Píxel de Meta: —\nConversión de Google Ads: —',
+      after: 'Píxel de Meta: 42\nConversión de Google Ads: —',
+    },
   ]);
-  const settings = new Map([['tracking', stored] as const]);
+  const settings = { tracking: stored };
   expect(plan({ settings: { tracking } }, { settings })).toMatchObject({ settings: [], unchanged: 1 });
   const other = settingValue('tracking', { pixelId: '43' });
   expect(plan({ settings: { tracking: other } }, { settings }).settings).toMatchObject([

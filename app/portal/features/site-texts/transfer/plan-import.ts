@@ -3,17 +3,18 @@ import type { StoredSetting } from '#app/lib/read-setting.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { ExportedRedirect, SiteExport } from '#domain/website/site-export.ts';
 import { MAX_REDIRECTS, withoutFragment } from '#domain/website/site-redirect.ts';
-import type { SettingKind, SettingValues } from '#domain/website/site-settings.ts';
+import { type SettingKind, type SettingValues, settingValue } from '#domain/website/site-settings.ts';
 import { fieldOf, labelOf, problemOf } from '../custom-pages.ts';
 import { listStoredTexts } from '../list-stored-texts.ts';
 import type { StoredTexts } from '../read-site-texts.ts';
 import { ORDER_LANGUAGE, type SiteTexts, textKey } from '../site-text.ts';
-import type { StoredRedirect } from './read-transfer.ts';
+import { describeSetting } from './describe-setting.ts';
+import type { StoredRedirect, StoredSettings } from './read-transfer.ts';
 
 /** What an installation has. */
 export interface ImportTarget {
   readonly stored: Pick<StoredTexts, 'drafts' | 'published'>;
-  readonly settings: ReadonlyMap<SettingKind, StoredSetting<SettingKind>>;
+  readonly settings: StoredSettings;
   readonly redirects: readonly StoredRedirect[];
 }
 
@@ -53,6 +54,9 @@ export type SettingChange = {
     readonly kind: Kind;
     readonly value: SettingValues[Kind];
     readonly updatedAt: string | null;
+    /** In words. */
+    readonly before: string;
+    readonly after: string;
   };
 }[SettingKind];
 
@@ -143,19 +147,25 @@ function planSettings(
 ): { changed: SettingChange[]; unchanged: number } {
   const changed: SettingChange[] = [];
   let unchanged = 0;
-  const plan = <Kind extends SettingKind>(
-    kind: Kind,
-    toChange: (value: SettingValues[Kind], updatedAt: string | null) => SettingChange,
-  ): void => {
-    const value = settings[kind];
-    if (value === undefined) return;
-    const current = target.settings.get(kind);
-    if (current && JSON.stringify(current.value) === JSON.stringify(value)) unchanged += 1;
-    else changed.push(toChange(value, current?.updatedAt ?? null));
+  /** What a change of a kind consists of; null without one. */
+  const compare = <Kind extends SettingKind>(kind: Kind) => {
+    const value: SettingValues[Kind] | undefined = settings[kind];
+    if (value === undefined) return null;
+    const current: StoredSetting<Kind> | undefined = target.settings[kind];
+    const before = describeSetting(kind, current?.value ?? settingValue(kind, null));
+    const after = describeSetting(kind, value);
+    if (before === after) {
+      unchanged += 1;
+      return null;
+    }
+    return { value, before, after, updatedAt: current?.updatedAt ?? null };
   };
-  plan('recipients', (value, updatedAt) => ({ kind: 'recipients', value, updatedAt }));
-  plan('opening_hours', (value, updatedAt) => ({ kind: 'opening_hours', value, updatedAt }));
-  plan('tracking', (value, updatedAt) => ({ kind: 'tracking', value, updatedAt }));
+  const recipients = compare('recipients');
+  if (recipients) changed.push({ kind: 'recipients', ...recipients });
+  const openingHours = compare('opening_hours');
+  if (openingHours) changed.push({ kind: 'opening_hours', ...openingHours });
+  const tracking = compare('tracking');
+  if (tracking) changed.push({ kind: 'tracking', ...tracking });
   return { changed, unchanged };
 }
 

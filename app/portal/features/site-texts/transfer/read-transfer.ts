@@ -4,23 +4,26 @@ import { supabase } from '#app/lib/supabase.ts';
 import { followedRedirectSchema, MAX_REDIRECTS } from '#domain/website/site-redirect.ts';
 import { SETTING_KINDS, type SettingKind, settingValue } from '#domain/website/site-settings.ts';
 
+export type StoredSettings = { readonly [Kind in SettingKind]?: StoredSetting<Kind> | undefined };
+
 const settingSchema = z.object({ kind: z.enum(SETTING_KINDS), value: z.unknown(), updated_at: z.string() });
 
-/** The settings that staff have saved, by kind. */
-export async function listSettings(): Promise<ReadonlyMap<SettingKind, StoredSetting<SettingKind>>> {
+/** The settings that staff have saved. */
+export async function listSettings(): Promise<StoredSettings> {
   const { data } = await (await supabase())
     .from('site_settings')
     .select('kind, value, updated_at')
     .throwOnError();
-  return new Map(
-    z
-      .array(settingSchema)
-      .parse(data)
-      .map(({ kind, updated_at, value }) => [
-        kind,
-        { value: settingValue(kind, value), updatedAt: updated_at },
-      ]),
-  );
+  const stored = z.array(settingSchema).parse(data);
+  const read = <Kind extends SettingKind>(kind: Kind): StoredSetting<Kind> | undefined => {
+    const row = stored.find((one) => one.kind === kind);
+    return row && { value: settingValue(kind, row.value), updatedAt: row.updated_at };
+  };
+  return {
+    recipients: read('recipients'),
+    opening_hours: read('opening_hours'),
+    tracking: read('tracking'),
+  };
 }
 
 const redirectSchema = followedRedirectSchema.extend({ updated_at: z.string() });
