@@ -88,12 +88,12 @@ export async function sendToRecipients(
       const key = source === 'settings' ? `${once}/${(await sha256(to)).slice(0, 16)}` : once;
       await sendMail(environment, { ...message, to, once: key }).catch((error: unknown) => {
         if (!(error instanceof MailRejected)) throw error;
-        console.error(`${once} was rejected for one of its recipients`, error.message);
         rejections.set(to, error);
       });
     }),
   );
   const [rejection] = rejections.values();
   if (rejection && rejections.size === addresses.length) throw rejection;
+  if (rejection) console.error(`${once} was rejected for some of its recipients`, rejection.message);
   return [...rejections.keys()];
 }
