@@ -16,7 +16,9 @@ export function formatValue(value: unknown, names: ReadonlyMap<string, string>):
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map((item) => formatValue(item, names)).join('\n') || '—';
   if (typeof value !== 'string')
+    // The database does not keep their order.
     return Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([field, inner]) => `${fieldLabel(field)}: ${formatValue(inner, names)}`)
       .join(' · ');
   const name = names.get(value);
