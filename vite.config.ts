@@ -62,12 +62,12 @@ const SHARED_BY_ALL = [
   { name: 'supabase', test: /node_modules\/@supabase\// },
   // Used by the portal, and by the applicant's page, which does not load the portal's files.
   { name: 'days', test: /\/domain\/(?:messages\/interview|values\/(?:calendar-day|chile-time))\.ts/ },
-  // The portal's screens share many small files, each of which would be a separate request. Only three have requests.
+  // The portal's screens share many small files, each of which would be a separate request. Only three have requests, and two
+  // the texts of the site.
   {
     name: 'portal',
     test: new RegExp(
       [
-        // Not the dialogs of the content editor, which share what only they use.
         '/app/(?:portal/(?!requests/|features/site-texts/)|lib/(?:auth|drafts|query)/)',
         '/app/lib/(?:invoke-function|save-file|use-url-filters)\\.ts',
         '/app/ui/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort)\\.tsx?',

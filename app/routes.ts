@@ -89,6 +89,7 @@ export default [
       route('imagenes', 'portal/routes/media-library.tsx'),
       route('redirecciones', 'portal/routes/redirects.tsx'),
       route('estadisticas', 'portal/routes/site-statistics.tsx'),
+      route('configuracion', 'portal/routes/site-settings.tsx'),
     ]),
     route('portales/cotizaciones', 'portal/routes/redirect-to-quote-requests.tsx'),
     route('ventas', 'portal/routes/ventas-layout.tsx', [

@@ -27,8 +27,13 @@ context.set(siteContext, {
     publishableKey: PUBLISHABLE_KEY,
     tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
   },
-  content: { texts: { es: nothing, en: nothing }, preview: null },
+  content: {
+    texts: { es: nothing, en: nothing },
+    preview: null,
+    tracking: { pixelId: null, conversionId: null },
+  },
   basename: '',
+  operator: { pixelId: null, conversionId: null, mailFrom: null, isMailFromDefault: true },
   followRedirect: async () => null,
 });
 const routes = LOADERS === 'run' ? build.routes : withCachedData(build.routes);

@@ -6,6 +6,7 @@ import { DEFAULT_PASSWORD_BACKOFF, readPrivateKey } from '@voltandes/platform/au
 import { Secret } from '@voltandes/platform/runtime';
 import { z } from 'zod';
 import { COMPANY } from '#domain/website/company.ts';
+import { CONVERSION_ID, PIXEL_ID } from '#domain/website/site-settings.ts';
 import { backupEnvironment } from './backup-settings.ts';
 import { isLocalName } from './local-name.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
@@ -29,6 +30,9 @@ const list = z
 
 /** `Name <address>`, or an address alone. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
+
+/** The shipped name: settings are read before there is a database. */
+export const DEFAULT_MAIL_FROM = `${COMPANY.name} <no-responder@voltandes.example>`;
 
 const databaseUrl = secretSetting(
   z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
@@ -55,10 +59,9 @@ const environmentSchema = z.object({
   SMTP_URL: secretSetting(
     z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }),
   ).optional(),
-  /** The shipped name by default: settings are read before there is a database. */
   MAIL_FROM: text
     .regex(MAILBOX, { error: 'must be an e-mail address, optionally as Name <address>' })
-    .default(`${COMPANY.name} <no-responder@voltandes.example>`),
+    .default(DEFAULT_MAIL_FROM),
   /** Mailbox that receives applicants' replies, and its address when that is not the user name. */
   IMAP_URL: secretSetting(
     z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' }),
@@ -70,9 +73,9 @@ const environmentSchema = z.object({
   /** Demonstration content: by default only on a local site. */
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
   /** They become part of third parties' tags. */
-  AD_PIXEL_ID: text.regex(/^\d+$/, { error: "must be the pixel's number" }).optional(),
+  AD_PIXEL_ID: text.regex(PIXEL_ID, { error: "must be the pixel's number" }).optional(),
   AD_CONVERSION_ID: text
-    .regex(/^AW-\d+\/[\w-]+$/, { error: 'must be account and label, such as AW-123456789/AbC-dEf' })
+    .regex(CONVERSION_ID, { error: 'must be account and label, such as AW-123456789/AbC-dEf' })
     .optional(),
   UNTRACKED_HOSTS: list,
   /** Overrides `auth.enable_signup` in supabase/config.toml. */

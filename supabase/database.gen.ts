@@ -1908,6 +1908,24 @@ export type Database = {
         };
         Relationships: [];
       };
+      site_settings: {
+        Row: {
+          kind: string;
+          updated_at: string;
+          value: Json;
+        };
+        Insert: {
+          kind: string;
+          updated_at?: string;
+          value: Json;
+        };
+        Update: {
+          kind?: string;
+          updated_at?: string;
+          value?: Json;
+        };
+        Relationships: [];
+      };
       skipped_mails: {
         Row: {
           created_at: string;

@@ -103,6 +103,7 @@ export const FUNCTION_CALLS: readonly FunctionCall[] = [
       jobTitle: 'Jefe de Taller',
     }),
   },
+  { name: 'notice-recipients', may: ['super admin'], body: async () => ({ test: 'quotes' }) },
   {
     name: 'count-visit',
     may: PEOPLE,

@@ -169,6 +169,10 @@ export const newRecord = {
     from_path: `/antigua-${randomUUID()}`,
     to_path: '/servicios',
   }),
+  site_settings: (): Insert<'site_settings'> => ({
+    kind: 'recipients',
+    value: { quotes: ['ventas@voltandes.example'] },
+  }),
   conversation_messages: (): Insert<'conversation_messages'> => ({
     subject: 'Su postulación',
     body: '¿Puede trabajar en turnos?',

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { Language } from '#domain/values/language.ts';
 import type { FollowedRedirect } from '#domain/website/site-redirect.ts';
+import type { Tracking } from '#domain/website/site-settings.ts';
 import type { TextChanges } from '#domain/website/text-changes.ts';
 
 /** The configuration exposed to the browser. */
@@ -9,19 +10,24 @@ export interface SiteConfig {
   readonly siteUrl: string;
   readonly supabaseUrl: string;
   readonly publishableKey: string;
-  readonly tracking: {
-    readonly pixelId: string | null;
-    readonly conversionId: string | null;
-    readonly untrackedHosts: readonly string[];
-  };
+  readonly tracking: Tracking & { readonly untrackedHosts: readonly string[] };
 }
 
 /** What differs from the texts that the application ships. */
 export interface SiteContent {
+  /** The identifiers of advertising tags that staff have entered. */
+  readonly tracking: Tracking;
   /** By language and document, such as `pages/purpose`. */
   readonly texts: Readonly<Record<Language, ReadonlyMap<string, TextChanges>>>;
   /** A preview shows drafts; for the editor, its texts are marked with their paths. */
   readonly preview: 'link' | 'editor' | null;
+}
+
+/** What the environment fixes; null where it leaves the choice to staff. */
+export interface OperatorSettings extends Tracking {
+  /** Whom mails are from; null on hosted Supabase, where only the functions know it. */
+  readonly mailFrom: string | null;
+  readonly isMailFromDefault: boolean;
 }
 
 /** The server's context for loaders; its client acts as an anonymous visitor. */
@@ -31,6 +37,7 @@ export interface SiteContext {
   readonly content: SiteContent;
   /** The prefix of all addresses; empty except in previews. */
   readonly basename: string;
+  readonly operator: OperatorSettings;
   /** The redirect of a path that is no page, which is followed now; null without one, and in previews. */
   followRedirect(pathname: string): Promise<FollowedRedirect | null>;
 }

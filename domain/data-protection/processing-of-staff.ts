@@ -75,6 +75,7 @@ export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
       'public.message_templates',
       'public.interview_rooms',
       'public.notification_settings',
+      'public.site_settings',
       'storage.buckets',
     ],
     buckets: ['hero-images', 'success-cases', 'media'],

@@ -38,6 +38,7 @@ export const PERMISSIONS = [
   'web.content.publish',
   'web.media.manage',
   'web.statistics.read',
+  'web.settings.manage',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

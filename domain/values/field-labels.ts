@@ -1,3 +1,5 @@
+import { NOTICE_LABELS } from '../website/notice-labels.ts';
+
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ['id', 'Identificador'],
   ['place', 'Lugar'],
@@ -28,6 +30,15 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['publish_at', 'Se publica'],
   ['revert_at', 'Hasta'],
   ['changes', 'Cambios'],
+  ['value', 'Valor'],
+  ...Object.entries(NOTICE_LABELS),
+  ['days', 'Horario, de lunes a domingo'],
+  ['closings', 'Días cerrados'],
+  ['from', 'Desde'],
+  ['to', 'Hasta'],
+  ['until', 'Hasta'],
+  ['pixelId', 'Píxel de Meta'],
+  ['conversionId', 'Conversión de Google Ads'],
   ['document', 'Documento'],
   ['published_by', 'Publicado por'],
   ['label', 'Nombre'],

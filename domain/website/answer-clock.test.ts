@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { momentInChile } from '../values/chile-time.ts';
 import { answerClock, describeClock } from './answer-clock.ts';
+import { DEFAULT_OPENING_HOURS, openingHoursOn } from './opening-hours.ts';
+
+const openOn = openingHoursOn(DEFAULT_OPENING_HOURS);
 
 const waiting = { status: 'new', answered_at: null } as const;
 const clockAt = (created: string, now: string) =>
-  answerClock({ ...waiting, created_at: momentInChile(created) }, new Date(momentInChile(now)));
+  answerClock({ ...waiting, created_at: momentInChile(created) }, new Date(momentInChile(now)), openOn);
 
 test.each([
   ['2026-11-24T10:00', '2026-11-24T11:30', 'on_time', 'Quedan 22 h'],
@@ -27,8 +30,8 @@ test('only requests that wait for an answer have a clock', () => {
   const created_at = momentInChile('2026-11-24T10:00');
   const answered_at = momentInChile('2026-11-24T12:00');
   const now = new Date(answered_at);
-  expect(answerClock({ ...waiting, status: 'in_progress', created_at }, now)).not.toBeNull();
-  expect(answerClock({ ...waiting, status: 'in_progress', answered_at, created_at }, now)).toBeNull();
+  expect(answerClock({ ...waiting, status: 'in_progress', created_at }, now, openOn)).not.toBeNull();
+  expect(answerClock({ ...waiting, status: 'in_progress', answered_at, created_at }, now, openOn)).toBeNull();
   for (const status of ['answered', 'won', 'lost', 'spam'] as const)
-    expect(answerClock({ ...waiting, status, created_at }, now)).toBeNull();
+    expect(answerClock({ ...waiting, status, created_at }, now, openOn)).toBeNull();
 });

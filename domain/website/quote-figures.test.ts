@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { momentInChile } from '../values/chile-time.ts';
+import { DEFAULT_OPENING_HOURS, openingHoursOn } from './opening-hours.ts';
 import { type CountedQuote, monthOf, quoteFigures, quoteFiguresBy } from './quote-figures.ts';
 
+const openOn = openingHoursOn(DEFAULT_OPENING_HOURS);
 const NOW = new Date(momentInChile('2026-11-27T12:00'));
 const quote = (fields: Partial<CountedQuote> & { created_at: string }): CountedQuote => ({
   service: 'Integración',
@@ -31,7 +33,7 @@ const QUOTES = [
 ];
 
 test('spam is not counted, and neither are answers at unknown times and promises that may still be kept', () => {
-  expect(quoteFigures(QUOTES, NOW)).toEqual({
+  expect(quoteFigures(QUOTES, NOW, openOn)).toEqual({
     received: 5,
     won: 1,
     lost: 1,
@@ -42,16 +44,16 @@ test('spam is not counted, and neither are answers at unknown times and promises
 });
 
 test('nothing has no median', () => {
-  expect(quoteFigures([], NOW)).toMatchObject({ received: 0, medianHours: null, decided: 0 });
+  expect(quoteFigures([], NOW, openOn)).toMatchObject({ received: 0, medianHours: null, decided: 0 });
 });
 
 test('groups are named, the largest first', () => {
-  const services = quoteFiguresBy(QUOTES, ({ service }) => service ?? 'Sin servicio', NOW);
+  const services = quoteFiguresBy(QUOTES, ({ service }) => service ?? 'Sin servicio', NOW, openOn);
   expect(services.map(({ label, received }) => [label, received])).toEqual([
     ['Integración', 4],
     ['Otros', 1],
   ]);
-  const months = quoteFiguresBy(QUOTES, monthOf, NOW);
+  const months = quoteFiguresBy(QUOTES, monthOf, NOW, openOn);
   expect(months.map(({ label, received }) => [label, received])).toEqual([
     ['2026-11', 4],
     ['2026-10', 1],

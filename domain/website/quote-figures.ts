@@ -1,7 +1,8 @@
 import { dayInChile } from '../values/chile-time.ts';
 import { answerDue } from './answer-clock.ts';
+import type { HoursOn } from './opening-hours.ts';
 import type { QuoteRequest } from './quote-request.ts';
-import { HOUR_MS, OFFICE_HOURS, workingTime } from './working-time.ts';
+import { HOUR_MS, workingTime } from './working-time.ts';
 
 /** What the figures need of a request. */
 export type CountedQuote = Pick<QuoteRequest, 'answered_at' | 'created_at' | 'region' | 'service' | 'status'>;
@@ -11,7 +12,7 @@ export interface QuoteFigures {
   readonly received: number;
   readonly won: number;
   readonly lost: number;
-  /** The median time to the answer in office hours of working days; null if none has been answered. */
+  /** The median time to the answer in opening hours; null if none has been answered. */
   readonly medianHours: number | null;
   /** Of the requests whose promise was kept or broken: those answered in time. */
   readonly inTime: number;
@@ -19,7 +20,7 @@ export interface QuoteFigures {
 }
 
 /** The figures of requests. What is overdue has broken the promise before it is answered. */
-export function quoteFigures(quotes: readonly CountedQuote[], now: Date): QuoteFigures {
+export function quoteFigures(quotes: readonly CountedQuote[], now: Date, openOn: HoursOn): QuoteFigures {
   const counted = quotes.filter(({ status }) => status !== 'spam');
   const withStatus = (wanted: string): number => counted.filter(({ status }) => status === wanted).length;
   const answers = counted.flatMap(({ answered_at, created_at }) =>
@@ -29,16 +30,16 @@ export function quoteFigures(quotes: readonly CountedQuote[], now: Date): QuoteF
   );
   const overdue = counted.filter(
     ({ answered_at, created_at, status }) =>
-      answered_at === null && (status === 'new' || status === 'in_progress') && now >= answerDue(created_at),
+      answered_at === null &&
+      (status === 'new' || status === 'in_progress') &&
+      now >= answerDue(created_at, openOn),
   );
   return {
     received: counted.length,
     won: withStatus('won'),
     lost: withStatus('lost'),
-    medianHours: median(
-      answers.map(({ answered, asked }) => workingTime(asked, answered, OFFICE_HOURS) / HOUR_MS),
-    ),
-    inTime: answers.filter(({ answered, created_at }) => answered <= answerDue(created_at)).length,
+    medianHours: median(answers.map(({ answered, asked }) => workingTime(asked, answered, openOn) / HOUR_MS)),
+    inTime: answers.filter(({ answered, created_at }) => answered <= answerDue(created_at, openOn)).length,
     decided: answers.length + overdue.length,
   };
 }
@@ -59,6 +60,7 @@ export function quoteFiguresBy(
   quotes: readonly CountedQuote[],
   labelOf: (quote: CountedQuote) => string,
   now: Date,
+  openOn: HoursOn,
 ): QuoteGroup[] {
   const groups = new Map<string, CountedQuote[]>();
   for (const quote of quotes) {
@@ -68,7 +70,7 @@ export function quoteFiguresBy(
     else groups.set(label, [quote]);
   }
   return [...groups]
-    .map(([label, group]) => ({ label, ...quoteFigures(group, now) }))
+    .map(([label, group]) => ({ label, ...quoteFigures(group, now, openOn) }))
     .filter(({ received }) => received > 0)
     .sort((a, b) => b.received - a.received || a.label.localeCompare(b.label, 'es'));
 }

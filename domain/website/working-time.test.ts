@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { momentInChile } from '../values/chile-time.ts';
-import { PUBLIC_HOLIDAYS } from './public-holidays.ts';
-import { afterWorkingHours, HOUR_MS, OFFICE_HOURS, WHOLE_DAY, workingTime } from './working-time.ts';
+import { DEFAULT_OPENING_HOURS, openingHoursOn, wholeDays } from './opening-hours.ts';
+import { afterWorkingHours, HOUR_MS, workingTime } from './working-time.ts';
 
 const at = (local: string): Date => new Date(momentInChile(local));
+const officeHours = openingHoursOn(DEFAULT_OPENING_HOURS);
+const workingDays = wholeDays(officeHours);
 
 test.each([
   ['a Tuesday', '2026-11-24T10:00', '2026-11-25T10:00'],
@@ -13,9 +15,10 @@ test.each([
   ['the eve of a holiday before a weekend', '2026-12-24T12:00', '2026-12-28T12:00'],
   ['a Friday before the clocks are set back', '2026-04-02T17:00', '2026-04-06T17:00'],
   ['a Friday before the clocks are set forward', '2026-09-04T17:00', '2026-09-07T17:00'],
+  ['a Friday, in years to come', '2033-09-16T15:00', '2033-09-20T15:00'],
 ])('24 hours of working days after %s', (_, from, due) => {
-  expect(afterWorkingHours(at(from), 24)).toEqual(at(due));
-  expect(workingTime(at(from), at(due), WHOLE_DAY)).toBe(24 * HOUR_MS);
+  expect(afterWorkingHours(at(from), 24, workingDays)).toEqual(at(due));
+  expect(workingTime(at(from), at(due), workingDays)).toBe(24 * HOUR_MS);
 });
 
 test.each([
@@ -27,17 +30,17 @@ test.each([
   ['on a weekend', '2026-11-28T10:00', '2026-11-29T10:00', 0],
   ['in the other order', '2026-11-25T10:00', '2026-11-24T10:00', 0],
 ])('office hours %s', (_, from, to, hours) => {
-  expect(workingTime(at(from), at(to), OFFICE_HOURS)).toBe(hours * HOUR_MS);
+  expect(workingTime(at(from), at(to), officeHours)).toBe(hours * HOUR_MS);
+});
+
+test('hours that end on a day, and go on when the office opens again', () => {
+  expect(afterWorkingHours(at('2026-11-27T17:00'), 2, officeHours)).toEqual(at('2026-11-30T09:00'));
+  expect(afterWorkingHours(at('2026-11-27T05:00'), 2, officeHours)).toEqual(at('2026-11-27T10:00'));
+  expect(afterWorkingHours(at('2026-11-27T20:00'), 1, officeHours)).toEqual(at('2026-11-30T09:00'));
 });
 
 test('years are counted in an instant', () => {
   const start = performance.now();
-  expect(workingTime(at('2000-01-01T00:00'), at('2026-01-01T00:00'), WHOLE_DAY)).toBeGreaterThan(0);
+  expect(workingTime(at('2000-01-01T00:00'), at('2026-01-01T00:00'), workingDays)).toBeGreaterThan(0);
   expect(performance.now() - start).toBeLessThan(1000);
-});
-
-test('the holidays are days of the calendar, in order', () => {
-  const days = [...PUBLIC_HOLIDAYS];
-  expect(days.toSorted()).toEqual(days);
-  expect(days.map((day) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10))).toEqual(days);
 });

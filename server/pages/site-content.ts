@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { SiteContent } from '#app/lib/site-context.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
+import { settingValue } from '#domain/website/site-settings.ts';
 import type { TextChanges } from '#domain/website/text-changes.ts';
 import type { ContentVersion } from './content-version.ts';
 
@@ -14,10 +15,11 @@ const documentsSchema = z.array(
   }),
 );
 
+const UNTRACKED = settingValue('tracking', null);
 const SHIPPED = siteContent([], null);
 
 /**
- * The published texts, read again when the content's version changes.
+ * The published texts and the tracking, read again when the content's version changes.
  *
  * @param version undefined to read them for each page
  */
@@ -29,10 +31,14 @@ export function createSiteContent(
     // While the version cannot be read, the texts that were read last stay.
     const current = await version?.current().catch(() => null);
     if (known && (known.version === current || current === null)) return known.content;
-    const { data, error } = await visitor.from('content_documents').select('document, language, texts');
+    const [texts, settings] = await Promise.all([
+      visitor.from('content_documents').select('document, language, texts'),
+      visitor.from('site_settings').select('value').eq('kind', 'tracking').maybeSingle(),
+    ]);
     // The failed read marks the page, which is not cached.
-    if (error) return known?.content ?? SHIPPED;
-    const content = siteContent(documentsSchema.parse(data), null);
+    if (texts.error || settings.error) return known?.content ?? SHIPPED;
+    const tracking = settingValue('tracking', settings.data?.value);
+    const content = siteContent(documentsSchema.parse(texts.data), null, tracking);
     if (typeof current === 'string') known = { version: current, content };
     return content;
   };
@@ -59,6 +65,7 @@ export async function readPreview(
 function siteContent(
   documents: z.output<typeof documentsSchema>,
   preview: SiteContent['preview'],
+  tracking = UNTRACKED,
 ): SiteContent {
   const textsIn = (language: string): ReadonlyMap<string, TextChanges> =>
     new Map(
@@ -71,5 +78,5 @@ function siteContent(
           ),
         ]),
     );
-  return { texts: { es: textsIn('es'), en: textsIn('en') }, preview };
+  return { texts: { es: textsIn('es'), en: textsIn('en') }, preview, tracking };
 }

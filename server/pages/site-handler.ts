@@ -4,11 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { requestUrl } from '@voltandes/platform/http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
-import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';
+import {
+  type OperatorSettings,
+  type SiteConfig,
+  type SiteContent,
+  siteContext,
+} from '#app/lib/site-context.ts';
 import { findPreview } from '#domain/website/preview-path.ts';
 import type { Backend } from '../backend.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
-import type { Settings } from '../settings.ts';
+import { DEFAULT_MAIL_FROM, type Settings } from '../settings.ts';
 import { createCanonicalRedirect } from './canonical-path.ts';
 import type { ContentVersion } from './content-version.ts';
 import { withDecodablePath } from './decodable-path.ts';
@@ -122,9 +127,18 @@ function renderer({
   loadContextKey?: () => Promise<typeof siteContext>;
   mode: 'production' | 'development';
 }): (request: Request, connection?: Connection) => Promise<RenderedPage> {
-  const config = siteConfig(settings, backend);
+  const operator = operatorSettings(settings, backend);
   /** Neither the portal nor previews have advertising tags, so their pages admit none. */
-  const untracked = { ...config, tracking: { ...config.tracking, pixelId: null, conversionId: null } };
+  const untracked = siteConfig(settings, backend);
+  /** What staff have entered stands where the environment fixes nothing. */
+  const trackedBy = ({ tracking }: SiteContent): SiteConfig => ({
+    ...untracked,
+    tracking: {
+      ...untracked.tracking,
+      pixelId: operator.pixelId ?? tracking.pixelId,
+      conversionId: operator.conversionId ?? tracking.conversionId,
+    },
+  });
   // `refusePost` decides where forms may come from: React Router would compare `Origin` with the last hop's address.
   const allowedActionOrigins = ['**'];
   const load = async (): Promise<ServerBuild> => ({ ...(await loadBuild()), allowedActionOrigins });
@@ -146,8 +160,8 @@ function renderer({
   return async (request, connection) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = requestUrl(request);
-    const policy = { config: isPortalPath(pathname) ? untracked : config, mode, pathname };
-    const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
+    const policy = { config: untracked, mode, pathname };
+    const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, untracked.siteUrl);
     if (refusal) return bufferPage(refusal, policy);
     return limit(request, async (received) => {
       // Posted forms count against the visitor's rate limits.
@@ -155,17 +169,19 @@ function renderer({
         ? backend.client(undefined, { isDataOnly: true, onFailure, address: connection.address })
         : visitor;
       const page = { isComplete: true };
-      const { isPreview, response } = await pages.run(page, async () => {
+      const { config, isPreview, response } = await pages.run(page, async () => {
         const preview = isRead ? findPreview(pathname) : null;
         const previewed = preview && (await readPreview(visitor, preview.token));
         if (previewed === 'unavailable')
-          return { isPreview: false, response: new Response(null, { status: 503 }) };
+          return { config: untracked, isPreview: false, response: new Response(null, { status: 503 }) };
         const basename = previewed ? (preview?.basename ?? '') : '';
         const content = previewed ?? (await readContent(visitor));
+        const config = previewed ? untracked : trackedBy(content);
         const context = new RouterContextProvider();
         context.set(await loadContextKey(), {
           supabase,
-          config: previewed ? untracked : config,
+          config,
+          operator,
           content,
           basename,
           followRedirect: async (path) => {
@@ -174,13 +190,13 @@ function renderer({
             return found;
           },
         });
-        return { isPreview: previewed !== null, response: await handle(received, context, basename) };
+        return { config, isPreview: previewed !== null, response: await handle(received, context, basename) };
       });
       if (isPreview) {
         response.headers.set('cache-control', 'no-store');
         response.headers.set('x-robots-tag', 'noindex');
         response.headers.set('referrer-policy', 'no-referrer');
-        return bufferPage(response, { ...policy, config: untracked, isFramed: true });
+        return bufferPage(response, { ...policy, isFramed: true });
       }
       if (!response.headers.has('cache-control')) {
         const isShared = isRead && page.isComplete && response.status === 200 && !isPortalPath(pathname);
@@ -189,7 +205,7 @@ function renderer({
       if (isHtml(response) && !isPortalPath(pathname))
         response.headers.set('speculation-rules', '"/site.speculationrules"');
       if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
-      return bufferPage(response, policy);
+      return bufferPage(response, isPortalPath(pathname) ? policy : { ...policy, config });
     });
   };
 }
@@ -203,11 +219,16 @@ function siteConfig(settings: Settings, backend: Backend): SiteConfig {
     siteUrl: settings.SITE_URL,
     supabaseUrl: backend.supabaseUrl,
     publishableKey: backend.publishableKey,
-    tracking: {
-      pixelId: settings.AD_PIXEL_ID ?? null,
-      conversionId: settings.AD_CONVERSION_ID ?? null,
-      untrackedHosts: settings.UNTRACKED_HOSTS,
-    },
+    tracking: { pixelId: null, conversionId: null, untrackedHosts: settings.UNTRACKED_HOSTS },
+  };
+}
+
+function operatorSettings(settings: Settings, backend: Backend): OperatorSettings {
+  return {
+    pixelId: settings.AD_PIXEL_ID ?? null,
+    conversionId: settings.AD_CONVERSION_ID ?? null,
+    mailFrom: backend.platform ? settings.MAIL_FROM : null,
+    isMailFromDefault: settings.MAIL_FROM === DEFAULT_MAIL_FROM,
   };
 }
 

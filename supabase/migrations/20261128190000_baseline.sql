@@ -758,7 +758,8 @@ from (values
   ('web.content.manage', 'Editar los textos del sitio'),
   ('web.content.publish', 'Publicar los textos del sitio'),
   ('web.media.manage', 'Gestionar las imágenes y los archivos del sitio'),
-  ('web.statistics.read', 'Ver las estadísticas del sitio')
+  ('web.statistics.read', 'Ver las estadísticas del sitio'),
+  ('web.settings.manage', 'Configurar el sitio: a quién se avisa, horario y medición')
 ) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values
@@ -8264,6 +8265,7 @@ language sql stable set search_path = '' as $$
     union all select row(document, language, version, published_at) from public.content_documents
     union all select row(id, updated_at) from public.site_redirects
     union all select row(id, updated_at) from public.media_files
+    union all select row(kind, updated_at) from public.site_settings where kind = 'tracking'
   ) visible (row_of)
 $$;
 comment on function public.content_version is
@@ -10100,6 +10102,56 @@ insert into private.consent_texts (purpose, version, spanish, english) values
     'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
     'By subscribing you allow us to use your email address to send you new job openings for {{period.job_alerts}}, as explained in our [privacy policy].');
 
+-- Settings of the site that staff change: one row per kind. What the environment fixes stands above them.
+
+create table public.site_settings (
+  kind text primary key constraint site_settings_kind_check check (kind in (
+      'recipients', 'opening_hours', 'tracking')),
+  value jsonb not null check (jsonb_typeof(value) = 'object' and octet_length(value::text) <= 20000),
+  updated_at timestamptz not null default now(),
+  constraint site_settings_recipients_check check (kind <> 'recipients'
+    or not jsonb_path_exists(value, 'strict $.* ? (@.type() != "array")', '{}', true)
+      and not jsonb_path_exists(value, 'strict $.*[*] ? (@.type() != "string")', '{}', true)
+      and not jsonb_path_exists(value, '$.*[*] ? (!(@ like_regex "^[^\\s@]{1,200}@[^\\s@]+\\.[^\\s@]+$"))')),
+  -- They become part of third parties' tags.
+  constraint site_settings_tracking_check check (kind <> 'tracking'
+    or (value ->> 'pixelId' is null or value ->> 'pixelId' ~ '^[0-9]{1,30}$')
+      and (value ->> 'conversionId' is null or value ->> 'conversionId' ~ '^AW-[0-9]{1,30}/[A-Za-z0-9_-]{1,60}$'))
+);
+comment on table public.site_settings is
+  'Settings of the site, as domain/website/site-settings.ts describes them; a kind without a row has its default.';
+comment on column public.site_settings.kind is
+  'recipients: who is notified of what arrives; opening_hours: with days on which the company is closed; tracking: the '
+  'identifiers of advertising tags.';
+comment on column public.site_settings.value is 'The application ignores a value that its schema refuses.';
+
+alter table public.site_settings enable row level security;
+
+create trigger set_updated_at before update on public.site_settings
+  for each row execute function private.set_updated_at();
+
+create trigger audit after insert or update or delete on public.site_settings
+  for each row execute function private.write_audit('kind', 'value', 'updated_at');
+
+-- Only this kind is part of pages.
+create trigger notify_content_change after insert or update on public.site_settings
+  for each row when (new.kind = 'tracking') execute function private.notify_content_change();
+
+create policy "Visitors see the identifiers of advertising tags" on public.site_settings
+  for select to anon using (kind = 'tracking');
+create policy "Settings managers see settings; sales sees opening hours" on public.site_settings
+  for select to authenticated
+  using (kind = 'tracking'
+    or kind = 'opening_hours' and (select private.has_permission('ventas.quotes.read'))
+    or (select private.has_permission('web.settings.manage')));
+create policy "Settings managers add settings" on public.site_settings
+  for insert to authenticated with check ((select private.has_permission('web.settings.manage')));
+create policy "Settings managers change settings" on public.site_settings
+  for update to authenticated using ((select private.has_permission('web.settings.manage')));
+
+grant select on public.site_settings to anon;
+grant select, insert (kind, value), update (value) on public.site_settings to authenticated;
+
 -- Notification settings, queues of notices to send, and the mail outbox: undelivered e-mails, and e-mails that are held
 -- or deleted when a person is blocked or erased. The outbox (mail.outbox) belongs to the platform and does not exist
 -- where another service sends the e-mails, as on hosted Supabase.
@@ -10155,7 +10207,10 @@ language sql stable security definer set search_path = '' as $$
     'application-received', 'new-application', 'internship-received', 'new-internship', 'spontaneous-received',
     'new-spontaneous', 'contact-request', 'contact-acknowledgement']) mail_type
   union all
-  select 'spontaneous-received/' || id || '/%' from unnest(record_ids) id
+  -- To a corrected address, and to each of several members of staff.
+  select mail_type || '/' || id || '/%'
+  from unnest(record_ids) id, unnest(array[
+    'spontaneous-received', 'new-application', 'new-internship', 'new-spontaneous', 'contact-request']) mail_type
   union all
   select 'applicant-message/' || id || '/' || number
   from public.applicant_messages, generate_series(1, attempt) number

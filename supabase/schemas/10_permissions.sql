@@ -481,7 +481,8 @@ from (values
   ('web.content.manage', 'Editar los textos del sitio'),
   ('web.content.publish', 'Publicar los textos del sitio'),
   ('web.media.manage', 'Gestionar las imágenes y los archivos del sitio'),
-  ('web.statistics.read', 'Ver las estadísticas del sitio')
+  ('web.statistics.read', 'Ver las estadísticas del sitio'),
+  ('web.settings.manage', 'Configurar el sitio: a quién se avisa, horario y medición')
 ) as catalog (name, description);
 
 insert into public.admin_roles (name, role_type, description) values

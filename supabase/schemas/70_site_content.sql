@@ -166,6 +166,7 @@ language sql stable set search_path = '' as $$
     union all select row(document, language, version, published_at) from public.content_documents
     union all select row(id, updated_at) from public.site_redirects
     union all select row(id, updated_at) from public.media_files
+    union all select row(kind, updated_at) from public.site_settings where kind = 'tracking'
   ) visible (row_of)
 $$;
 comment on function public.content_version is

@@ -53,7 +53,10 @@ language sql stable security definer set search_path = '' as $$
     'application-received', 'new-application', 'internship-received', 'new-internship', 'spontaneous-received',
     'new-spontaneous', 'contact-request', 'contact-acknowledgement']) mail_type
   union all
-  select 'spontaneous-received/' || id || '/%' from unnest(record_ids) id
+  -- To a corrected address, and to each of several members of staff.
+  select mail_type || '/' || id || '/%'
+  from unnest(record_ids) id, unnest(array[
+    'spontaneous-received', 'new-application', 'new-internship', 'new-spontaneous', 'contact-request']) mail_type
   union all
   select 'applicant-message/' || id || '/' || number
   from public.applicant_messages, generate_series(1, attempt) number

@@ -344,7 +344,8 @@ insert into private.consent_texts (purpose, version, spanish, english) values
 insert into public.admin_permissions (name, module, action, description) values
   ('web.content.manage', 'web', 'manage', 'Editar los textos del sitio'),
   ('web.content.publish', 'web', 'publish', 'Publicar los textos del sitio'),
-  ('web.media.manage', 'web', 'manage', 'Gestionar las imágenes y los archivos del sitio');
+  ('web.media.manage', 'web', 'manage', 'Gestionar las imágenes y los archivos del sitio'),
+  ('web.settings.manage', 'web', 'manage', 'Configurar el sitio: a quién se avisa, horario y medición');
 create table public.content_documents (
   document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages))$'),
   language text not null check (language in ('es', 'en')),
@@ -433,6 +434,21 @@ create table public.site_redirects (
 );
 create index site_redirects_created_by_idx on public.site_redirects (created_by);
 alter table public.site_redirects enable row level security;
+create table public.site_settings (
+  kind text primary key constraint site_settings_kind_check check (kind in (
+      'recipients', 'opening_hours', 'tracking')),
+  value jsonb not null check (jsonb_typeof(value) = 'object' and octet_length(value::text) <= 20000),
+  updated_at timestamptz not null default now(),
+  constraint site_settings_recipients_check check (kind <> 'recipients'
+    or not jsonb_path_exists(value, 'strict $.* ? (@.type() != "array")', '{}', true)
+      and not jsonb_path_exists(value, 'strict $.*[*] ? (@.type() != "string")', '{}', true)
+      and not jsonb_path_exists(value, '$.*[*] ? (!(@ like_regex "^[^\\s@]{1,200}@[^\\s@]+\\.[^\\s@]+$"))')),
+  -- They become part of third parties' tags.
+  constraint site_settings_tracking_check check (kind <> 'tracking'
+    or (value ->> 'pixelId' is null or value ->> 'pixelId' ~ '^[0-9]{1,30}$')
+      and (value ->> 'conversionId' is null or value ->> 'conversionId' ~ '^AW-[0-9]{1,30}/[A-Za-z0-9_-]{1,60}$'))
+);
+alter table public.site_settings enable row level security;
 create table private.page_counts (
   day date not null,
   page text not null check (page ~ '^/[a-z0-9/:-]*$' and char_length(page) <= 200),

@@ -801,6 +801,24 @@ export const MATRIX: readonly Line[] = [
     delete: SUPER,
   },
   {
+    table: 'site_settings',
+    existing: async ({ service }) => {
+      const setting = newRecord.site_settings();
+      await service.from('site_settings').upsert(setting).throwOnError();
+      return { kind: setting.kind };
+    },
+    added: async ({ service }) => {
+      await service.from('site_settings').delete().eq('kind', 'recipients').throwOnError();
+      return newRecord.site_settings();
+    },
+    patch: { value: { quotes: [] } },
+    // Which kinds others see, site-settings.test.ts tells.
+    select: SUPER,
+    insert: SUPER,
+    update: SUPER,
+    delete: NOBODY,
+  },
+  {
     table: 'portal_settings',
     existing: async () => ({ id: true }),
     added: async () => ({ super_admins_need_second_factor: true }),

@@ -27,6 +27,7 @@ const LOGGED = {
   notification_settings: 'notification_email',
   retention_periods: 'kind',
   site_redirects: 'from_path to_path',
+  site_settings: 'kind value',
   spontaneous_applications: 'area consent_version language reference status',
   success_case_translations:
     'cliente desafio descripcion duracion equipo language resultados sector solucion tecnologias titulo',

@@ -222,6 +222,10 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     language: ['fr'],
     reference: ['VD-1'],
   },
+  site_settings: {
+    kind: OTHER,
+    value: [[], 'recipients', { quotes: Array.from({ length: 1000 }, () => 'ventas@voltandes.example') }],
+  },
   skipped_mails: {
     mail_key: ['x', 'A'.repeat(64)],
     reason: OTHER,
@@ -431,6 +435,31 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
       { document: 'facts/company', path: 'country', value: null },
       { document: 'facts/pages', path: '/servicios', language: 'en' },
     ],
+  ],
+  [
+    'site_settings',
+    'recipients_check',
+    [
+      { quotes: 'ventas@voltandes.example' },
+      { quotes: [['ventas@voltandes.example']] },
+      { quotes: [42] },
+      { quotes: ['ventas'] },
+      { quotes: ['ventas@voltandes.example', 'a b@voltandes.example'] },
+      { quotes: { 0: 'ventas@voltandes.example' } },
+      { quotes: [`${long(200)}@voltandes.example`] },
+    ].map((value) => ({ value })),
+  ],
+  [
+    'site_settings',
+    'tracking_check',
+    [
+      { pixelId: "1');alert(1)//" },
+      { pixelId: '' },
+      { pixelId: '1\n2' },
+      { conversionId: 'AW-1' },
+      { conversionId: 'AW-1/a"b' },
+      { pixelId: { a: 1 } },
+    ].map((value) => ({ kind: 'tracking', value })),
   ],
   ['cv_texts', 'of_one', [{ internship_id: '00000000-0000-4000-8000-000000000000' }]],
   ['cv_texts', 'of_posting', [{ first_id: null }]],

@@ -40,6 +40,7 @@ const REQUIRED: Record<string, string> = {
   staff_preferences: 'mails_mentions mails_interviews mails_reminders mails_declined',
   media_files: 'name storage_path media_type bytes focal_x focal_y',
   site_redirects: 'from_path to_path is_permanent hits',
+  site_settings: 'value',
   spontaneous_applications: 'full_name email area status language consent_version',
   success_case_translations: 'success_case_id language',
   tags: 'name',

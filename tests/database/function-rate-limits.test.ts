@@ -32,6 +32,7 @@ test.each([
   ['send-pending-notices', 60],
   ['send-applicant-messages', 240],
   ['send-message-sample', 60],
+  ['notice-recipients', 240],
   ['copy-own-cv', 20],
   ['request-rights', 20],
   ['answer-rights-request', 60],

@@ -93,6 +93,8 @@ const REFUSED: [
   ['super admins', 'insert', 'media_files', 'slug created_by created_at updated_at'],
   ['super admins', 'update', 'media_files', 'id slug created_by created_at updated_at'],
   ['super admins', 'insert', 'site_redirects', 'created_by created_at updated_at'],
+  ['super admins', 'insert', 'site_settings', 'updated_at'],
+  ['super admins', 'update', 'site_settings', 'kind updated_at'],
   ['super admins', 'update', 'site_redirects', 'id hits last_hit_at created_by created_at updated_at'],
   ['super admins', 'insert', 'message_timings', 'id kind timing updated_at'],
   ['super admins', 'update', 'message_timings', 'id kind updated_at'],

@@ -760,6 +760,22 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       null,
   ],
   [
+    'web.settings.manage',
+    'adding settings of the site',
+    async () => {
+      await service.from('site_settings').delete().eq('kind', 'recipients').throwOnError();
+      return inserts('site_settings', newRecord.site_settings());
+    },
+  ],
+  [
+    'web.settings.manage',
+    'changing settings of the site',
+    async () => {
+      await service.from('site_settings').upsert(newRecord.site_settings()).throwOnError();
+      return updates('site_settings', { kind: 'recipients' }, { value: { quotes: [] } });
+    },
+  ],
+  [
     'rrhh.rights.manage',
     'previewing what will be deleted',
     async () => (await me.client.rpc('preview_retention')).error === null,

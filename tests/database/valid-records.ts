@@ -79,6 +79,7 @@ export async function validRecords(
     },
     rights_requests: newRecord.rights_requests(),
     site_redirects: newRecord.site_redirects(),
+    site_settings: newRecord.site_settings(),
     skipped_mails: newRecord.skipped_mails(),
     spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),
     staff_preferences: { user_id: (await createPerson(service, null)).id },

@@ -55,7 +55,7 @@ test.describe('eight images uploaded together', () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Gestión Web' }).click();
     await expect(page).toHaveURL(/\/admin\/portales\/general$/);
-    await expect(page.getByText('Próximamente disponible')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Abrir Configuraciones' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Contenido', exact: true }).click();
     await page.getByRole('link', { name: 'Imágenes de portada' }).click();

@@ -53,6 +53,21 @@ test('published texts of a page, and of every page, are shown in their language 
   expect(await page('/')).toContain('Faena');
 });
 
+test('a notice stands on top of every page, in the languages in which it is written, until it is withdrawn', async () => {
+  const notice = { document: 'shared/layout', path: 'notice' };
+  const NOTICE = 'Cerrado del 1 al 12 de febrero <i>';
+  const bar = '<p role="note"';
+  expect((await visible('/servicios')).includes(bar)).toBe(false);
+  await draft([{ ...notice, value: NOTICE }]);
+  await publish();
+  for (const path of ['/', '/servicios', '/privacidad', '/oportunidades-laborales'])
+    expect(await visible(path), path).toMatch(/<p role="note".*?Cerrado del 1 al 12 de febrero &lt;i&gt;/);
+  expect((await visible('/en/services')).includes(bar)).toBe(false);
+  await draft([{ ...notice, value: null }]);
+  await publish();
+  expect((await visible('/servicios')).includes(bar)).toBe(false);
+});
+
 test('paths that the application does not have, or that every object has, change nothing', async () => {
   await draft(
     ['constructor.name', '__proto__.title', 'mission', 'gone.text', 'mission.statement.length'].map(

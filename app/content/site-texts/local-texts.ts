@@ -66,7 +66,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     isEditor && {
       placeholder: PLACEHOLDERS[language],
       // The editor finds the text that somebody points at.
-      show: (text: string, path: string) => vercelStegaCombine(text, placeOf(path)),
+      show: (text: string, path: string) => (text === '' ? '' : vercelStegaCombine(text, placeOf(path))),
     };
   const merge = <T extends object>(shipped: T, changes: Changes, placeOf: (path: string) => TextPlace): T => {
     const { orders, texts } = changes;

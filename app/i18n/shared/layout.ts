@@ -1,6 +1,8 @@
 import type { CustomPageLink } from '#domain/website/custom-page.ts';
 
 export const es = {
+  /** Stands on top of every page while there is one. */
+  notice: '',
   menu: {
     label: 'Principal',
     toggle: 'Menú',
@@ -43,6 +45,7 @@ export const es = {
 };
 
 export const en: typeof es = {
+  notice: '',
   menu: {
     label: 'Main',
     toggle: 'Menu',

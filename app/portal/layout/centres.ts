@@ -21,6 +21,7 @@ export interface Centre {
 }
 
 const SITE_STATISTICS: Screen = { to: '/admin/portales/estadisticas', label: 'Estadísticas del sitio' };
+const SITE_SETTINGS: Screen = { to: '/admin/portales/configuracion', label: 'Configuraciones' };
 
 /** The tabs of web management. */
 export const webScreens = (access: Access): readonly Screen[] => [
@@ -30,6 +31,7 @@ export const webScreens = (access: Access): readonly Screen[] => [
   ...openMedia(access),
   ...(isEditor(access) ? [{ to: '/admin/portales/redirecciones', label: 'Redirecciones' }] : []),
   ...openStatistics(access),
+  ...openSettings(access),
 ];
 
 /** Whether the user edits or publishes the content of the site. */
@@ -43,6 +45,9 @@ const openMedia = (access: Access): readonly Screen[] =>
 
 const openStatistics = (access: Access): readonly Screen[] =>
   hasPermission(access, 'web.statistics.read') ? [SITE_STATISTICS] : [];
+
+const openSettings = (access: Access): readonly Screen[] =>
+  hasPermission(access, 'web.settings.manage') ? [SITE_SETTINGS] : [];
 
 /** The tabs of the audit: the log for those with the permission, the rest for super admins. */
 export const auditScreens = (access: Access): readonly Screen[] => [
@@ -97,7 +102,9 @@ export function openCentres(access: Access): readonly Centre[] {
       title: 'Gestión Web',
       text: 'Textos e imágenes del sitio, casos de éxito y estadísticas.',
       // Others read what is published, but have nothing to do there.
-      screens: isEditor(access) ? webScreens(access) : [...openMedia(access), ...openStatistics(access)],
+      screens: isEditor(access)
+        ? webScreens(access)
+        : [...openMedia(access), ...openStatistics(access), ...openSettings(access)],
     },
     {
       to: '/admin/auditoria',

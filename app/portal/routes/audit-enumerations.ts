@@ -21,6 +21,7 @@ import {
 import { QUOTE_STATUS } from '#app/portal/features/quote-requests/quote-labels.ts';
 import { RETENTION_LABELS } from '#app/portal/features/retention/retention-labels.ts';
 import { ROLE_TYPE_LABELS } from '#app/portal/features/roles/role-labels.ts';
+import { SETTING_LABELS } from '#app/portal/features/site-settings/setting-labels.ts';
 import { SPONTANEOUS_STATUS } from '#app/portal/features/spontaneous-applications/spontaneous-labels.ts';
 import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
 import { MESSAGE_STATE_LABELS } from '#domain/messages/message-labels.ts';
@@ -62,4 +63,5 @@ export const ENUMERATIONS: Enumerations = {
   message_templates: { kind: MESSAGE_LABELS, language: LANGUAGE_LABELS },
   message_timings: { kind: MESSAGE_LABELS, timing: TIMING_LABELS },
   retention_periods: { kind: labelsOf(RETENTION_LABELS) },
+  site_settings: { kind: SETTING_LABELS },
 };

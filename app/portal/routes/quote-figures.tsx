@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useOpeningHours } from '#app/lib/read-setting.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { ColumnChart, RowChart } from '#app/portal/charts/bar-charts.tsx';
 import { dayLabel } from '#app/portal/charts/chart-labels.ts';
@@ -77,11 +78,12 @@ function Sections({
   isStale,
 }: Pick<StatisticsFilters, 'since' | 'until'> & { quotes: readonly CountedQuote[]; isStale: boolean }) {
   const now = new Date();
+  const openOn = useOpeningHours();
   const period = `${dayLabel(since)} - ${dayLabel(until)}`;
-  const total: QuoteGroup[] = [{ label: period, ...quoteFigures(quotes, now) }];
-  const services = quoteFiguresBy(quotes, ({ service }) => service ?? 'Sin servicio', now);
-  const regions = quoteFiguresBy(quotes, ({ region }) => region ?? 'Sin región', now);
-  const months = quoteFiguresBy(quotes, monthOf, now)
+  const total: QuoteGroup[] = [{ label: period, ...quoteFigures(quotes, now, openOn) }];
+  const services = quoteFiguresBy(quotes, ({ service }) => service ?? 'Sin servicio', now, openOn);
+  const regions = quoteFiguresBy(quotes, ({ region }) => region ?? 'Sin región', now, openOn);
+  const months = quoteFiguresBy(quotes, monthOf, now, openOn)
     .toSorted((a, b) => a.label.localeCompare(b.label))
     .map((group) => ({ ...group, label: dayLabel(group.label) }));
   const file = (name: string): string => `cotizaciones-${name}-${since}-${until}`;
@@ -89,7 +91,7 @@ function Sections({
     <div className="grid grid-cols-1 gap-8">
       <StatisticsSection
         title="Resumen"
-        note={`Sin el spam. Mediana: el tiempo hasta la respuesta, en horas hábiles (lunes a viernes, 8:00 a 18:00). Dentro de ${ANSWER_HOURS} h: de las respondidas y las vencidas, cuántas se respondieron a tiempo; los fines de semana y feriados no corren.`}
+        note={`Sin el spam. Mediana: el tiempo hasta la respuesta, en horas hábiles: las del horario de atención. Dentro de ${ANSWER_HOURS} h: de las respondidas y las vencidas, cuántas se respondieron a tiempo; los días sin atención no corren.`}
         csv={figuresFile(file('resumen'), 'Período', total)}
       >
         <FiguresTable label="Resumen" heading="Período" groups={total} isStale={isStale} />

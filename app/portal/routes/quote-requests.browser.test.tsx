@@ -8,6 +8,7 @@ import QuoteRequests from './quote-requests.tsx';
 
 beforeEach(() => {
   answer('GET /rest/v1/contact_requests', rows(QUOTE));
+  answer('GET /rest/v1/site_settings', rows());
   answer('POST /rest/v1/rpc/count_requests', json({ new: 1 }));
   for (const list of [
     'list_conversation',

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useOpeningHours } from '#app/lib/read-setting.ts';
 import { UnreadReplies } from '#app/portal/conversation/unread-replies.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useReadOnOpening } from '#app/portal/features/notices/mark-read.ts';
@@ -26,6 +27,7 @@ export default function QuoteRequests() {
   const followUp = useFollowUpQuote();
   const { access, user } = useStaff();
   const ownerName = useOwnerName();
+  const openOn = useOpeningHours();
   const canUpdate = hasPermission(access, 'ventas.quotes.update');
   const [query] = useSearchParams();
   useReadOnOpening(query.get('solicitud') ?? undefined, 'contact_request_id');
@@ -51,7 +53,7 @@ export default function QuoteRequests() {
         filterFields={({ owner = null }, change) => (
           <OwnerFilter owner={owner} userId={user.id} onChange={(responsable) => change({ responsable })} />
         )}
-        renderTable={(table) => <QuotesTable {...table} ownerName={ownerName} />}
+        renderTable={(table) => <QuotesTable {...table} ownerName={ownerName} openOn={openOn} />}
         renderOpened={(opened) => (
           <OpenedRequest
             {...opened}

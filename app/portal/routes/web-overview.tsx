@@ -13,8 +13,8 @@ const PARTS = [
   {
     tag: 'GW-02',
     title: 'Configuraciones',
-    text: 'Datos de contacto, redes sociales y medición.',
-    to: null,
+    text: 'Datos de contacto, avisos al equipo, horario y medición.',
+    to: '/admin/portales/configuracion',
   },
 ] as const;
 
@@ -30,7 +30,7 @@ export default function WebOverview() {
           <p className="annotation mb-10 text-muted">{tag}</p>
           <h2 className="text-xl">{title}</h2>
           <p className="mt-1.5 mb-6 text-muted">{text}</p>
-          {to && hasModule(access, 'web') ? (
+          {hasModule(access, 'web') ? (
             <Link
               to={to}
               className="text-sm font-semibold text-copper underline-offset-4 hover:underline"

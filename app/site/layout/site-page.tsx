@@ -5,6 +5,7 @@ import { useViewCount } from '../statistics/visit-notes.ts';
 import { ConsentBar } from '../tracking/consent-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SiteNotice } from './site-notice.tsx';
 import { useAnchorScroll } from './use-anchor-scroll.ts';
 
 /**
@@ -29,6 +30,7 @@ export function SitePage({
     <>
       <SkipLink label={t('common.skipToContent')} />
       <ConsentBar />
+      <SiteNotice />
       <SiteHeader />
       <main id="contenido" className={isCareers ? 'careers' : undefined}>
         {children}

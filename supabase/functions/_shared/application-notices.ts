@@ -8,6 +8,7 @@ import { receiptNotices } from './receipt-notices.ts';
 /** The notices of an application for a posting; recruiters get none of one that repeats an earlier application. */
 export const sendApplicationNotices = receiptNotices({
   about: 'application',
+  subject: 'applications',
   table: 'job_applications',
   name: 'application',
   columns:

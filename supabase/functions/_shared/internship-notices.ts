@@ -8,6 +8,7 @@ import { receiptNotices } from './receipt-notices.ts';
 /** The notices of an internship application. */
 export const sendInternshipNotices = receiptNotices({
   about: 'internship',
+  subject: 'internships',
   table: 'internship_applications',
   name: 'internship application',
   columns: 'first_name, last_name, email, phone, career, institution, language, notified_at',

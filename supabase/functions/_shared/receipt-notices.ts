@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
 import type { Language } from '#domain/values/language.ts';
 import type { Company } from '#domain/website/company.ts';
+import type { NoticeSubject } from '#domain/website/site-settings.ts';
 import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import type { Mail } from './emails/layout.ts';
@@ -9,24 +10,8 @@ import { type Environment, siteUrl } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { markNotified } from './mark-notified.ts';
-import { recruitersAddress } from './recruiters-address.ts';
+import { noticeRecipients, sendToRecipients } from './notice-recipients.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
-
-/**
- * Notifies the recruiters by mail of a submission, unless their notifications are off.
- *
- * @param run.service a client that bypasses policies
- * @param notice.about what was submitted, for the log
- * @param notice.once the mail's idempotency key
- * @throws Error when the mail service did not accept it
- */
-async function notifyRecruiters(
-  { environment, service }: { environment: Environment; service: SupabaseClient },
-  { about, mail, once }: { about: string; mail: Mail; once: string },
-): Promise<void> {
-  const to = await recruitersAddress(service);
-  if (to) await sendMail(environment, { to, mail, once }).catch(ignoreRejected(`the notice of ${about}`));
-}
 
 interface Received {
   readonly email: string;
@@ -38,6 +23,7 @@ interface Received {
 
 /** What one kind of application is acknowledged and announced with. */
 interface ReceiptNotices<Row extends Received> {
+  readonly subject: NoticeSubject;
   readonly about: 'application' | 'internship' | 'spontaneous';
   readonly table: string;
   /** What it is called in the log. */
@@ -64,7 +50,7 @@ interface ReceiptNotices<Row extends Received> {
  *   not accept a message; the application then stays unnotified.
  */
 export function receiptNotices<Row extends Received>(kind: ReceiptNotices<Row>) {
-  const { about, acknowledgement, announcement, columns, name, schema, table } = kind;
+  const { about, acknowledgement, announcement, columns, name, schema, subject, table } = kind;
   return async ({
     company,
     environment,
@@ -94,11 +80,12 @@ export function receiptNotices<Row extends Received>(kind: ReceiptNotices<Row>) 
       acknowledge().catch(ignoreRejected(`the acknowledgement of ${name} ${id}`)),
     );
     const mail = announcement({ ...row, id }, `${siteUrl(environment)}/admin/rrhh`, company);
-    if (mail)
-      await notifyRecruiters(
-        { environment, service },
-        { about: `${name} ${id}`, mail, once: `new-${about}/${id}` },
+    if (mail) {
+      const recruiters = await noticeRecipients({ company, environment, service }, subject);
+      await sendToRecipients(environment, recruiters, { mail, once: `new-${about}/${id}` }).catch(
+        ignoreRejected(`the notice of ${name} ${id}`),
       );
+    }
     await markNotified(service, table, id);
   };
 }

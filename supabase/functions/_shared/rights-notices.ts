@@ -9,7 +9,7 @@ import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
 import { longDate } from './long-date.ts';
 import { markNotified } from './mark-notified.ts';
-import { recruitersAddress } from './recruiters-address.ts';
+import { noticeRecipients, sendToRecipients } from './notice-recipients.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 
 const requestSchema = z.object({
@@ -53,11 +53,9 @@ export async function sendRightsNotices(options: {
       mail: rightsReceivedMail(company, { claim, language, reference, dueOn: longDate(due, language) }),
       once: `rights-received/${id}`,
     }).catch(ignoreRejected(`the acknowledgement of rights request ${id}`));
-    // The deadline applies even where notifications of applications are off.
-    const staff = (await recruitersAddress(service)) ?? company.email;
     const url = `${siteUrl(environment)}/admin/rrhh/derechos?solicitud=${id}`;
-    await sendMail(environment, {
-      to: staff,
+    const staff = await noticeRecipients({ company, environment, service }, 'rights');
+    await sendToRecipients(environment, staff, {
       mail: newRightsRequestMail(company, { claim, reference, dueOn: longDate(due, 'es'), url }),
       once: `new-rights-request/${id}`,
     }).catch(ignoreRejected(`the notice of rights request ${id}`));

@@ -8,6 +8,7 @@ import { retentionMonths } from './retention-months.ts';
 /** The notices of a CV without an offer; recruiters get none when the address has sent one before. */
 export const sendSpontaneousNotices = receiptNotices({
   about: 'spontaneous',
+  subject: 'spontaneous',
   table: 'spontaneous_applications',
   name: 'spontaneous application',
   columns: 'full_name, email, phone, area, language, reference, is_repeat, notified_at, address_corrected_at',

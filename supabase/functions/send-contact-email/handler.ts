@@ -12,6 +12,7 @@ import { contactRequestMail } from '../_shared/emails/contact-request.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { isBlocked } from '../_shared/is-blocked.ts';
+import { noticeRecipients, sendToRecipients } from '../_shared/notice-recipients.ts';
 import { readCompany } from '../_shared/read-company.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
@@ -45,8 +46,8 @@ export default endpoint({
     // Kept until the block ends; the response does not reveal whose data are blocked.
     if (await isBlocked(service, id)) return Response.json({ success: true });
     const company = await readCompany(service);
-    await sendMail(environment, {
-      to: environment.CONTACT_EMAIL ?? company.email,
+    const recipients = await noticeRecipients({ company, environment, service }, 'quotes');
+    await sendToRecipients(environment, recipients, {
       replyTo: input.email,
       mail: contactRequestMail(company, input, await signFiles(service, file_paths)),
       once: `contact-request/${id}`,

@@ -27,6 +27,7 @@ export const TABLES = {
   content_previews: 'Enlaces de vista previa',
   media_files: 'Imágenes y archivos',
   site_redirects: 'Redirecciones',
+  site_settings: 'Configuraciones del sitio',
   job_posting_translations: 'Traducciones de ofertas',
   success_case_translations: 'Traducciones de casos',
   message_templates: 'Textos de mensajes',

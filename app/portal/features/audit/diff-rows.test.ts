@@ -16,6 +16,15 @@ test('lists the non-empty fields of an inserted or deleted row', () => {
   expect(diffRows(row, null)[0]).toEqual({ field: 'name', before: 'Rol', after: null });
 });
 
+test('lists what has changed within a setting', () => {
+  const before = { kind: 'recipients', value: { quotes: ['a@v.example'], rights: [] } };
+  const after = { kind: 'recipients', value: { quotes: ['b@v.example'], rights: [] } };
+  expect(diffRows(before, after)).toEqual([
+    { field: 'quotes', before: ['a@v.example'], after: ['b@v.example'] },
+  ]);
+  expect(diffRows(null, before).map(({ field }) => field)).toEqual(['kind', 'quotes']);
+});
+
 test('lists the value of a column that was added later', () => {
   expect(diffRows({ a: 1 }, { a: 1, b: 2 })).toEqual([{ field: 'b', before: null, after: 2 }]);
 });

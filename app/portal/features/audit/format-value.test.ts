@@ -21,7 +21,7 @@ test.each([
   [ANA, 'Ana Pérez'],
   ['0190a8c0-0000-7000-8000-00000000000f', '0190a8c0-0000-7000-8000-00000000000f'],
   ['Santiago', 'Santiago'],
-  [{ a: 1 }, '{"a":1}'],
+  [{ to: '18:00', from: '08:00' }, 'Desde: 08:00 · Hasta: 18:00'],
 ])('formats %o as %s', (value, words) => {
   expect(formatValue(value, names)).toBe(words);
 });

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
+import { fieldLabel } from '#domain/values/field-labels.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -14,7 +15,12 @@ export function formatValue(value: unknown, names: ReadonlyMap<string, string>):
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map((item) => formatValue(item, names)).join('\n') || '—';
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value !== 'string')
+    // The database does not keep their order.
+    return Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([field, inner]) => `${fieldLabel(field)}: ${formatValue(inner, names)}`)
+      .join(' · ');
   const name = names.get(value);
   if (name !== undefined) return name;
   // Noon in UTC is the same day in Chile.

@@ -53,7 +53,7 @@ export function NotificationDialog({
       canDismiss={!isSubmitting}
       onClose={onClose}
       title="Notificaciones por correo"
-      description="Cada postulación nueva se avisa una vez, sin el CV."
+      description="Cada postulación nueva se avisa una vez, sin el CV. Si en Gestión Web › Configuraciones hay otros correos para ellas, se avisa a esos."
       closeLabel="Cerrar"
     >
       <form noValidate onSubmit={submit} className="grid gap-5">

@@ -1,3 +1,4 @@
+import { useOpeningHours } from '#app/lib/read-setting.ts';
 import { useMinute } from '#app/lib/use-minute.ts';
 import { ConversationSection } from '#app/portal/conversation/conversation-section.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
@@ -28,6 +29,7 @@ export function QuoteDialog({
 }) {
   const form = useFollowUpForm(quote);
   const now = useMinute();
+  const openOn = useOpeningHours();
   const ownerName = useOwnerName();
   const { id, language, name, note, owner_id, status } = quote;
   return (
@@ -41,7 +43,7 @@ export function QuoteDialog({
       closeLabel="Cerrar"
     >
       <div className="mb-6 empty:hidden">
-        <AnswerLamp quote={quote} now={now} />
+        <AnswerLamp quote={quote} now={now} openOn={openOn} />
       </div>
       <QuoteFacts quote={quote} />
       <SameSender id={id} />

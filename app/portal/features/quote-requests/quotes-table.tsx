@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { formatDate } from '#app/i18n/format.ts';
 import { useMinute } from '#app/lib/use-minute.ts';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
+import type { HoursOn } from '#domain/website/opening-hours.ts';
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
 import { AnswerLamp } from './answer-lamp.tsx';
 import { QUOTES } from './quote-list.ts';
@@ -9,10 +10,13 @@ import { QUOTES } from './quote-list.ts';
 /** Quote requests, with an inline status. */
 export function QuotesTable({
   ownerName,
+  openOn,
   ...table
 }: RequestTableProps<QuoteRequest> & {
   /** Null while unknown. */
   ownerName: (id: string | null) => string | null;
+  /** When the company is open. */
+  openOn: HoursOn;
 }) {
   const now = useMinute();
   return (
@@ -51,7 +55,7 @@ export function QuotesTable({
         {
           label: 'Plazo',
           sort: 'plazo',
-          cell: (quote) => <AnswerLamp quote={quote} now={now} />,
+          cell: (quote) => <AnswerLamp quote={quote} now={now} openOn={openOn} />,
         },
         {
           label: 'Responsable',

@@ -1,11 +1,13 @@
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import type { Views } from '#app/views/views.ts';
+import { DEFAULT_OPENING_HOURS, openingHoursOn } from '#domain/website/opening-hours.ts';
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
 import { AnswerLamp } from './answer-lamp.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 import { QUOTE } from './sample-quote.ts';
 
+const openOn = openingHoursOn(DEFAULT_OPENING_HOURS);
 const noop = (): void => undefined;
 
 const QUOTES: readonly QuoteRequest[] = [
@@ -30,6 +32,7 @@ export default {
     table: () => (
       <QuotesTable
         rows={QUOTES}
+        openOn={openOn}
         ownerName={() => 'María de los Ángeles Fernández-Concha'}
         sort={NEWEST_FIRST}
         onSort={noop}
@@ -47,7 +50,7 @@ export default {
     ),
     clocks: () =>
       ['2026-11-20T13:00:00Z', '2026-11-23T11:00:00Z', '2026-11-27T12:00:00Z'].map((now) => (
-        <AnswerLamp key={now} quote={QUOTE} now={new Date(now)} />
+        <AnswerLamp key={now} quote={QUOTE} now={new Date(now)} openOn={openOn} />
       )),
   },
 } satisfies Views;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
-import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,25 +11,18 @@ import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import type { Language } from '#domain/values/language.ts';
-import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
-import { PAGES_DOCUMENT, SEARCH, SEARCHED_PAGES } from '#domain/website/page-search.ts';
+import { PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
-import { customDocuments, labelOf, listCustomPages, removedPages } from './custom-pages.ts';
+import { labelOf, listCustomPages, removedPages } from './custom-pages.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
+import { listStoredTexts } from './list-stored-texts.ts';
 import { type FrameWidth, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
 import { editorPreviewQuery, SITE_TEXTS_KEY, type StoredTexts, siteTextsQuery } from './read-site-texts.ts';
-import {
-  draftedText,
-  filterTexts,
-  listSiteTexts,
-  type SiteText,
-  type TextFilter,
-  textKey,
-} from './site-text.ts';
+import { draftedText, filterTexts, type SiteText, type TextFilter, textKey } from './site-text.ts';
 import { TextEditor } from './text-editor.tsx';
 import { TextList } from './text-list.tsx';
 import { type Editor, useEditors } from './use-editors.ts';
@@ -45,13 +38,6 @@ const PreviewLinksDialog = deferred(() =>
 const SearchDialog = deferred(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
 const TABLES = ['content_documents', 'content_drafts'];
-
-const EDITABLE = new Map<string, Readonly<Record<Language, object>>>([
-  // Facts belong to no language: they are stored under Spanish.
-  [COMPANY_DOCUMENT, { es: COMPANY, en: {} }],
-  [PAGES_DOCUMENT, { es: Object.fromEntries(SEARCHED_PAGES.map((path) => [path, ''])), en: {} }],
-  ...[...DOCUMENTS].filter(([document]) => !LOCKED_DOCUMENTS.has(document)),
-]);
 
 const FILTERS = [
   ['drafts', 'Por publicar'],
@@ -96,11 +82,7 @@ function LoadedEditor({
   stored,
   preview,
 }: EditorRights & { stored: StoredTexts; preview: string }) {
-  const site = listSiteTexts(
-    new Map<string, Readonly<Record<Language, object>>>([...EDITABLE, ...customDocuments(stored)]),
-    stored.published,
-    stored.drafts,
-  );
+  const site = listStoredTexts(stored);
   const { texts } = site;
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');
@@ -112,7 +94,8 @@ function LoadedEditor({
   const [clicks, setClicks] = useState<ClickMode>('edit');
   /** The texts on the page in their order, by key; null until it has reported them. */
   const [visible, setVisible] = useState<ReadonlyMap<string, number> | null>(null);
-  const [selected, setSelected] = useState<string | null>(null);
+  const [query] = useSearchParams();
+  const [selected, setSelected] = useState(query.get('texto'));
   /** The text that was edited last, whose place in the list gets the focus back. */
   const [left, setLeft] = useState<string | null>(null);
   const [search, setSearch] = useState('');

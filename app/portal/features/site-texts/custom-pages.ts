@@ -11,7 +11,7 @@ import { SEARCH } from '#domain/website/page-search.ts';
 import { choiceOf } from './choices.ts';
 import { documentLabel, factLabel } from './document-labels.ts';
 import type { StoredTexts } from './read-site-texts.ts';
-import { draftedText, type SiteText, textProblem } from './site-text.ts';
+import { draftedText, NOTICE_KEY, type SiteText, textKey, textProblem } from './site-text.ts';
 
 /** What is no text is stored under Spanish, for both languages. */
 const SHAPES = {
@@ -20,7 +20,10 @@ const SHAPES = {
 } as const satisfies Record<Language, object>;
 
 /** The documents of the pages that staff have added, published or not. */
-export function customDocuments({ drafts, published }: StoredTexts): [document: string, typeof SHAPES][] {
+export function customDocuments({
+  drafts,
+  published,
+}: Pick<StoredTexts, 'drafts' | 'published'>): [document: string, typeof SHAPES][] {
   const names = [
     ...published.filter(({ texts }) => Object.keys(texts).length > 0),
     ...drafts.filter(({ value }) => value !== null),
@@ -87,9 +90,12 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 );
 
 /** What a fact or a text of such a page is; undefined for those of the site's own pages, which say it themselves. */
-export const fieldOf = ({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined =>
-  choiceOf({ document, path })?.label ??
-  (isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path }));
+export function fieldOf({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined {
+  if (textKey({ document, path }) === NOTICE_KEY) return 'Aviso sobre todas las páginas';
+  const choice = choiceOf({ document, path });
+  if (choice) return choice.label;
+  return isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
+}
 
 /** What a page needs to exist; a language without it shows the other. */
 const REQUIRED = [SLUG, 'title', 'lead', 'description'];

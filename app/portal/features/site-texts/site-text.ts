@@ -50,6 +50,9 @@ export interface SiteList extends TextPlace {
 
 export const textKey = ({ document, path }: TextPlace): string => `${document} ${path}`;
 
+/** The key of the notice on every page, which is empty while there is none. */
+export const NOTICE_KEY = textKey({ document: 'shared/layout', path: 'notice' });
+
 /** The text as a preview shows it. */
 export const draftedText = ({ draft, published, shipped }: LocalText): string =>
   (draft ? draft.value : published) ?? shipped ?? '';

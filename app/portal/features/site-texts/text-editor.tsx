@@ -9,7 +9,7 @@ import { fieldOf, labelOf } from './custom-pages.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
 import { EditorHeading } from './editor-heading.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { draftedCompany, listsAround, type SiteText, type SiteTexts } from './site-text.ts';
+import { draftedCompany, listsAround, NOTICE_KEY, type SiteText, type SiteTexts } from './site-text.ts';
 import type { Editor } from './use-editors.ts';
 
 const LANGUAGE_NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
@@ -75,6 +75,7 @@ export function TextEditor({
             others={texts.texts}
             language={language}
             label={LANGUAGE_NAMES[language]}
+            mayBeBlank={text.key === NOTICE_KEY}
             onType={(value) => onType(language, value)}
             untouched={(value) =>
               value === ''

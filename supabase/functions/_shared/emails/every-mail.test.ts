@@ -19,6 +19,7 @@ import { newApplicationMail } from './new-application.ts';
 import { newInternshipMail } from './new-internship.ts';
 import { newRightsRequestMail } from './new-rights-request.ts';
 import { newSpontaneousMail } from './new-spontaneous.ts';
+import { noticeTestMail } from './notice-test.ts';
 import { rightsAnswerMail } from './rights-answer.ts';
 import { rightsConfirmationMail } from './rights-confirmation.ts';
 import { rightsReceivedMail } from './rights-received.ts';
@@ -144,6 +145,7 @@ const SAMPLES: Record<string, Mail> = {
     words: HOSTILE,
     copyUrl: URL,
   }),
+  'notice-test': noticeTestMail(HOSTILE_COMPANY, HOSTILE),
   'second-factor-removed': secondFactorRemovedMail(HOSTILE_COMPANY, { url: URL }),
   'spontaneous-received': spontaneousReceivedMail(HOSTILE_COMPANY, {
     name: HOSTILE,

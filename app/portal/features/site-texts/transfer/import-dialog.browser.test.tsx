@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SETTING_LABELS } from '#app/portal/features/site-settings/setting-labels.ts';
+import { writeSiteExport } from '#domain/website/site-export.ts';
+import { settingValue } from '#domain/website/site-settings.ts';
+import { answer, json, rows } from '#testing/components/network.ts';
+import { says, show } from '#testing/components/show.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+const dialog = page.getByRole('dialog', { name: 'Importar' });
+const file = dialog.getByLabelText('Archivo');
+
+const upload = (text: string) => userEvent.upload(file, new File([text], 'sitio.json'));
+
+function open(): void {
+  for (const table of [
+    'content_documents',
+    'content_drafts',
+    'content_publications',
+    'site_settings',
+    'site_redirects',
+  ])
+    answer(`GET /rest/v1/${table}`, rows());
+  answer('POST /rest/v1/rpc/list_content_authors', json([]));
+  show(() => <ImportDialog settingLabels={SETTING_LABELS} onClose={() => undefined} />);
+}
+
+test('what is no export is refused with a sentence', async () => {
+  open();
+  await upload('<script>alert(1)</script>');
+  await expect.element(file).toHaveAccessibleDescription('No es un archivo exportado por este sitio.');
+  await expect.element(dialog.getByRole('button', { name: 'Importar' })).toBeDisabled();
+});
+
+test('a file shows what it changes and what is left out, and is written on confirmation', async () => {
+  open();
+  const saved = vi.fn(async (request: Request) => {
+    const { changes } = await request.json();
+    return json(
+      changes.map((change: object) => ({ ...change, is_saved: true, updated_by: null, updated_at: null })),
+    )(request);
+  });
+  answer('POST /rest/v1/rpc/save_content_drafts', saved);
+  answer('POST /rest/v1/site_settings', rows({ kind: 'tracking' }));
+  answer('POST /rest/v1/site_redirects', json([], 201));
+  const site = {
+    settings: { tracking: settingValue('tracking', { pixelId: '42' }) },
+    documents: [
+      {
+        document: 'pages/purpose',
+        language: 'es' as const,
+        texts: { 'mission.title': 'Nuestra tarea', 'gone.text': 'ajeno' },
+      },
+    ],
+    redirects: [
+      { from_path: '/antigua', to_path: '/servicios', is_permanent: true },
+      { from_path: '/otra', to_path: 'javascript:alert(1)', is_permanent: true },
+    ],
+  };
+  await upload(writeSiteExport(site, new Date()));
+  await says('Cambian 1 texto, 1 configuración y 1 redirección. Lo que el archivo no trae se conserva.');
+  await says('No se puede redirigir de «/otra» a «javascript:alert(1)».');
+  await says('Nuestro propósito: «gone.text» no es un texto de este sitio.');
+  expect(saved).not.toHaveBeenCalled();
+  await dialog.getByRole('button', { name: 'Importar 3 cambios' }).click();
+  await says('Importado.');
+  expect(saved).toHaveBeenCalledOnce();
+});
