@@ -32,7 +32,7 @@ export function ServiceRows({
   }, []);
   const added = useAddedPages('Servicio');
   return (
-    <div className="relative border-y border-rule bg-sheet/60 lg:min-h-120 lg:pl-[58%]">
+    <div className="service-rows">
       {SERVICE_PATHS.map(([service, to], index) => {
         const { points, title } = services[service];
         return (
@@ -41,19 +41,16 @@ export function ServiceRows({
             ref={index === 0 ? first : undefined}
             open={index === 0}
             name="servicios"
-            className="group border-rule not-first:border-t open:bg-sheet lg:border-l lg:open:border-l-copper"
+            className="group"
           >
-            {/* Beside the rows there is always a picture. */}
-            <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto_1.25rem] lg:group-open:pointer-events-none items-baseline gap-x-4 px-6 py-5 hover:bg-sheet xl:px-8 [&::-webkit-details-marker]:hidden">
+            <summary>
               <h3 className="display-4 group-open:text-copper">{title}</h3>
               <span className="annotation text-muted">S-{formatPosition(index)}</span>
               <LineIcon name="down" size={20} className="self-center text-copper group-open:rotate-180" />
-              <span className="col-span-full mt-1 text-[0.95rem] text-muted group-open:hidden max-sm:hidden">
-                {points.join(' · ')}
-              </span>
+              <span className="group-open:hidden max-sm:hidden">{points.join(' · ')}</span>
             </summary>
-            <div className="px-6 pb-6 xl:px-8">
-              <figure className="mb-5 overflow-hidden max-lg:relative max-lg:aspect-3/2 lg:absolute lg:inset-y-0 lg:left-0 lg:mb-0 lg:w-[58%]">
+            <div>
+              <figure>
                 <PictureImage
                   picture={pictures[service]}
                   sizes="(min-width: 64rem) 50rem, 100vw"
@@ -61,21 +58,16 @@ export function ServiceRows({
                   loading="lazy"
                   className="size-full"
                 />
-                <figcaption className="absolute bottom-0 left-0 bg-ink px-3 py-1.5 text-xs text-on-ink">
-                  {texts.picture}
-                </figcaption>
+                <figcaption>{texts.picture}</figcaption>
               </figure>
               <ul>
                 {points.map((point) => (
-                  <li key={point} className="grid grid-cols-[1.75rem_1fr] py-1 text-muted">
-                    <span aria-hidden="true" className="mt-2.5 h-0.75 w-4 bg-copper" />
-                    {point}
-                  </li>
+                  <li key={point}>{point}</li>
                 ))}
               </ul>
               <IntentLink
                 to={path(to)}
-                className="mt-3 inline-flex min-h-9 items-center font-semibold text-copper hover:underline"
+                className="mt-3 inline-flex min-h-9 items-center font-semibold text-copper"
               >
                 {texts.open}
                 <span className="sr-only"> {title}</span>
@@ -85,8 +77,8 @@ export function ServiceRows({
         );
       })}
       {added.map(({ lang, lead, slug, title }, index) => (
-        <div key={slug} lang={lang} className="border-t border-rule px-6 py-5 lg:border-l xl:px-8">
-          <div className="grid grid-cols-[1fr_auto_1.25rem] items-baseline gap-x-4">
+        <div key={slug} lang={lang}>
+          <div>
             <h3 className="display-4">
               <IntentLink to={path(`/${slug}`)} className="hover:text-copper">
                 {title}
@@ -94,7 +86,7 @@ export function ServiceRows({
             </h3>
             <span className="annotation text-muted">S-{formatPosition(SERVICE_PATHS.length + index)}</span>
           </div>
-          <p className="mt-1 text-[0.95rem] text-muted">{lead}</p>
+          <p>{lead}</p>
         </div>
       ))}
     </div>
