@@ -281,11 +281,11 @@ update public.job_applications set full_name = full_name, email = email, phone =
 update public.internship_applications set first_name = first_name, email = email, phone = phone;
 update public.spontaneous_applications set full_name = full_name, email = email, phone = phone;
 update public.contact_requests set name = name, email = email, phone = phone;
--- A closed request may have been won, lost or spam, which nobody recorded: `answered` claims least, and like `closed` it
--- waits for nobody. When it was answered is not known either.
 alter table public.contact_requests drop constraint contact_requests_service_check;
 alter table public.contact_requests
   add constraint contact_requests_service_check check (char_length(service) between 1 and 100);
+-- A closed request may have been won, lost or spam, which nobody recorded: `answered` claims least, and like `closed` it
+-- waits for nobody. When it was answered is not known either.
 alter table public.contact_requests drop constraint contact_requests_status_check;
 update public.contact_requests set status = 'answered' where status = 'closed';
 alter table public.contact_requests

@@ -101,7 +101,7 @@ const es = {
     ],
   },
   protocol: {
-    lead: 'Seis razones, y dónde se leen: en la carpeta que recibe con cada tablero.',
+    lead: 'Nuestras razones, y dónde se leen: en la carpeta que recibe con cada tablero.',
     label: 'Protocolo de ensayo, documento de muestra',
     sample: 'Documento de muestra: valores de ejemplo.',
     document: { label: 'Documento', value: 'Protocolo FAT, -Q3' },
@@ -246,7 +246,7 @@ const en: typeof es = {
     ],
   },
   protocol: {
-    lead: 'Six reasons, and where to read them: in the folder that comes with each panel.',
+    lead: 'Our reasons, and where to read them: in the folder that comes with each panel.',
     label: 'Test report, sample document',
     sample: 'Sample document: example values.',
     document: { label: 'Document', value: 'FAT report, -Q3' },

@@ -30,7 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
   const offering = kind && {
     links: {
       title: offerings.related[kind === 'Servicio' ? 'services' : 'sectors'],
-      links: siblingOfferings(kind, translatedPath(path, 'es'), { of: textsOf, pages: customPages }),
+      links: siblingOfferings(kind, translatedPath(path, 'es'), {
+        language,
+        of: textsOf,
+        pages: customPages,
+      }),
     },
     eyebrow: offerings[kind === 'Servicio' ? 'service' : 'sector'],
     parent:

@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     .slice(0, MAX_CASES);
   const shown = new Set(cases.map(({ picture }) => picture.src));
   const siblings = siblingOfferings(kind === 'service' ? 'Servicio' : 'Sector', offering.path, {
+    language,
     of: textsOf,
     pages: customPages,
   });

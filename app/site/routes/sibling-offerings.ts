@@ -1,6 +1,7 @@
 import type { LocalTexts } from '#app/content/site-texts/local-texts.ts';
 import { offeringsTexts } from '#app/i18n/pages/offerings.ts';
 import type { OfferingLink } from '#app/site/features/services/offering-links.tsx';
+import type { Language } from '#domain/values/language.ts';
 import { customPagePath, type PageKind } from '#domain/website/custom-page.ts';
 import { SECTORS, SERVICES, type SectorKey, type ServiceKey } from '#domain/website/offering.ts';
 
@@ -12,7 +13,7 @@ import { SECTORS, SERVICES, type SectorKey, type ServiceKey } from '#domain/webs
 export function siblingOfferings(
   kind: PageKind,
   current: string,
-  { of, pages }: Pick<LocalTexts, 'of' | 'pages'>,
+  { language, of, pages }: Pick<LocalTexts, 'of' | 'pages'> & { language: Language },
 ): OfferingLink[] {
   const { items } = of(offeringsTexts);
   const shipped = kind === 'Servicio' ? SERVICES : SECTORS;
@@ -23,7 +24,15 @@ export function siblingOfferings(
       title: items[key as ServiceKey | SectorKey].title,
     })),
     ...[...pages].flatMap(([slug, page]) =>
-      page.kind === kind ? [{ path: customPagePath(slug), title: page.texts.title }] : [],
+      page.kind === kind
+        ? [
+            {
+              path: customPagePath(slug),
+              title: page.texts.title,
+              ...(language === 'en' && !page.isInEnglish && { lang: 'es' as const }),
+            },
+          ]
+        : [],
     ),
   ].map((link) => ({ ...link, isCurrent: link.path === current }));
 }

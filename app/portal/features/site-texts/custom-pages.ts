@@ -131,12 +131,20 @@ export function problemOf(
     );
     if (isTaken || !slugSchema.safeParse(value).success) return SLUG_PROBLEM;
   }
+  // Quote requests name a service by its title, which the database compares.
+  if (path === 'title' && isService(document, texts) && value.includes('{{'))
+    return 'El título de un servicio no cita datos de la empresa';
   if (path === 'title' && value.length > MAX_TITLE) return `Máximo ${MAX_TITLE} caracteres`;
   const missing = language === 'es' && path === 'title' ? missingFields(document, texts) : [];
   return missing.length > 0
     ? `A la página le falta escribir: ${missing.join(', ')}`
     : textProblem(text, shipped, value);
 }
+
+const isService = (document: string, texts: readonly SiteText[]): boolean =>
+  texts.some(
+    (text) => text.document === document && text.path === KIND && draftedText(text.es) === 'Servicio',
+  );
 
 /** As in the quote requests that name a service. */
 export const MAX_TITLE = 100;

@@ -1,9 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import { createItemId, type ListOrder, MAX_ITEMS } from '#domain/website/list-order.ts';
 import type { Publication } from './read-site-texts.ts';
 import {
@@ -55,6 +56,19 @@ export function ListEditor({
   useEffect(() => {
     if (!save.isPending) saveNext();
   }, [save.isPending]);
+  const unsaved = useRef(next);
+  unsaved.current = next;
+  useEffect(
+    () => () => {
+      if (unsaved.current)
+        toast({
+          title: 'El último cambio de la lista no se guardó',
+          body: 'Se cerró antes de tiempo: hágalo otra vez.',
+          tone: 'error',
+        });
+    },
+    [],
+  );
   const move = (from: number, to: number) => () => change({ hidden, shown: moved(shown, from, to) });
   /** Lists inside the item that have no item of their own, through which they could be reached. */
   const empty = texts.lists.filter(

@@ -1,10 +1,13 @@
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
+import type { Language } from '#domain/values/language.ts';
 
 export interface OfferingLink {
   readonly path: string;
   readonly title: string;
   readonly isCurrent: boolean;
+  /** That of the title, where it is not the page's. */
+  readonly lang?: Language;
 }
 
 /** Links to the pages of all services, or all sectors. */
@@ -15,8 +18,8 @@ export function OfferingLinks({ title, links }: { title: string; links: readonly
       <div className="site-width py-10">
         <h2 className="annotation text-muted">{title}</h2>
         <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
-          {links.map(({ isCurrent, path: to, title: name }) => (
-            <li key={to}>
+          {links.map(({ isCurrent, lang, path: to, title: name }) => (
+            <li key={to} lang={lang}>
               <IntentLink
                 to={path(to)}
                 aria-current={isCurrent ? 'page' : undefined}
