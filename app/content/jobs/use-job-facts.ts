@@ -20,7 +20,7 @@ export function useJobFacts(job: Facts): { label: string; value: string }[] {
 }
 
 /** Gross pesos per month, as a range or a bound; null when not given. */
-function useSalary({ salary_max, salary_min }: Facts): string | null {
+export function useSalary({ salary_max, salary_min }: Facts): string | null {
   const { i18n, t } = useTranslation();
   const amount = (pesos: number): string => `$${formatNumber(pesos, i18n.language)}`;
   const [from, to] = [salary_min, salary_max];

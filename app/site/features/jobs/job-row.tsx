@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useViewTransitionState } from 'react-router';
 import { plainExcerpt } from '#app/content/jobs/plain-excerpt.ts';
+import { useSalary } from '#app/content/jobs/use-job-facts.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { overlayState } from '#app/lib/overlay.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
@@ -27,6 +28,7 @@ export function JobRow({
   isOpen: boolean;
 }) {
   const { t } = useTranslation();
+  const salary = useSalary(job);
   const isTransitioning = useViewTransitionState(to);
   return (
     <li className="group relative grid gap-x-8 gap-y-4 border-t border-rule py-7 last:border-b @3xl:grid-cols-[1fr_8.5rem_8.5rem_auto] @3xl:items-center">
@@ -52,7 +54,12 @@ export function JobRow({
         <p lang={langOf(job, 'description')} className="mt-1.5 line-clamp-2 text-muted">
           {plainExcerpt(job.description)}
         </p>
-        <p className="mt-2 text-sm text-muted">
+        <p className="mt-2 text-sm">
+          {salary && <strong className="font-semibold text-ink">{salary} · </strong>}
+          {t(`jobs.experienceLevels.${job.experience_level}`)} ·{' '}
+          {t(`jobs.employmentTypes.${job.employment_type}`)}
+        </p>
+        <p className="mt-1 text-sm text-muted">
           {t('jobs.published')} {formatDate(job.published_at)}
           {job.expires_at && ` · ${t('jobs.expires')} ${formatDate(job.expires_at)}`}
         </p>
