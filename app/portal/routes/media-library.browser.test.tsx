@@ -178,6 +178,36 @@ test('what somebody changed meanwhile is not overwritten, and a file sent for it
   await expect.element(save).toBeEnabled();
 });
 
+test('saving waits for the chosen file, and the last that was chosen counts', async () => {
+  acceptUploads();
+  showLibrary([PICTURE]);
+  const written = vi.fn<(body: unknown) => void>();
+  answer(CHANGE, async (request) => {
+    written(await request.json());
+    return json([{ id: PICTURE.id, updated_at: '2026-11-02T12:00:00Z' }])(request);
+  });
+  const [slow, quick] = [await png(1700, 'lenta.png'), await png(1600, 'rapida.png')];
+  const decode = globalThis.createImageBitmap;
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(async (source) => {
+    const bitmap = await decode(source);
+    if (source === slow) await isReleased;
+    return bitmap;
+  });
+  await page.getByRole('button', { name: /Sala eléctrica/ }).click();
+  await form.getByLabelText('Nombre').fill('Sala');
+  chooseFiles(form.getByLabelText('Reemplazar'), [slow]);
+  await expect.element(save).toHaveAttribute('aria-busy', 'true');
+  await form.getByLabelText('Nombre').click();
+  await userEvent.keyboard('{Enter}');
+  chooseFiles(form.getByLabelText('Reemplazar'), [quick]);
+  await expect.element(form.getByText(/1600 × 300 px/)).toBeVisible();
+  release();
+  await save.click();
+  await says('Archivo reemplazado');
+  expect(written).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Sala', width: 1600 }));
+});
+
 test('a file that is used names its places, and cannot be deleted', async () => {
   showLibrary([PICTURE], [USE]);
   await expect.element(page.getByText('En 1 lugar')).toBeVisible();

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
 import { copyLink } from '#app/lib/copy-link.ts';
@@ -41,7 +41,9 @@ export function MediaDialog({
   const [focus, setFocus] = useState({ focal_x: file.focal_x, focal_y: file.focal_y });
   const [replacement, setReplacement] = useState<CheckedFile | null>(null);
   const [problem, setProblem] = useState<string>();
+  const [isInspecting, setIsInspecting] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
+  const latest = useRef<File | null>(null);
   const replacementUrl = useObjectUrl(replacement?.size ? replacement.file : null);
   const shown = replacementUrl ?? file.preview;
 
@@ -61,14 +63,19 @@ export function MediaDialog({
   const isBusy = save.isPending || remove.isPending;
 
   const choose = async (chosen: File): Promise<void> => {
+    latest.current = chosen;
+    setIsInspecting(true);
     const inspected = await inspectFile(chosen);
+    // Another has been chosen meanwhile.
+    if (latest.current !== chosen) return;
+    setIsInspecting(false);
     if ('problem' in inspected) return setProblem(inspected.problem);
     const isSameKind = (inspected.size !== null) === isPicture;
     setProblem(isSameKind ? undefined : isPicture ? 'Elija otra imagen' : 'Elija otro PDF');
     if (isSameKind) setReplacement(inspected);
   };
   const submit = (): void => {
-    if (fields.name === '' || isBusy) return;
+    if (fields.name === '' || isBusy || isInspecting) return;
     save.mutate({ base: file, fields, replacement, former }, { onSuccess: onClose });
   };
   const { height, width } = replacement?.size ?? file;
@@ -76,7 +83,7 @@ export function MediaDialog({
     <FormDialog
       isOpen
       isWide={isPicture}
-      isDirty={isDirty && !save.isSuccess}
+      isDirty={(isDirty || isInspecting) && !save.isSuccess}
       canDismiss={!isBusy}
       onClose={onClose}
       title={file.name}
@@ -162,7 +169,11 @@ export function MediaDialog({
           {isPicture && <Uses uses={uses} />}
         </div>
         <div className="flex flex-wrap gap-4 border-t border-rule pt-5 lg:col-span-full">
-          <Button type="submit" isBusy={isBusy} disabled={!isDirty || fields.name === ''}>
+          <Button
+            type="submit"
+            isBusy={isBusy || isInspecting}
+            disabled={(!isDirty && !isInspecting) || fields.name === ''}
+          >
             {save.isPending ? 'Guardando...' : 'Guardar'}
           </Button>
           <Button variant="danger" disabled={uses.length > 0 || isBusy} onClick={() => setIsDeleting(true)}>
