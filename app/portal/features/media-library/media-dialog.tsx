@@ -12,6 +12,7 @@ import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { cleanLine } from '#domain/values/clean-text.ts';
 import { MAX_DOCUMENT_MB, MAX_IMAGE_MB } from '#domain/values/file-limits.ts';
 import {
   DOCUMENT_FORMAT,
@@ -47,8 +48,14 @@ const fieldsOf = (
   isPicture: boolean,
 ): Pick<MediaFields, 'name'> & Partial<MediaFields> =>
   isPicture
-    ? { name: name.trim(), alt_es: alt_es.trim() || null, alt_en: alt_en.trim() || null, focal_x, focal_y }
-    : { name: name.trim() };
+    ? {
+        name: cleanLine(name),
+        alt_es: cleanLine(alt_es) || null,
+        alt_en: cleanLine(alt_en) || null,
+        focal_x,
+        focal_y,
+      }
+    : { name: cleanLine(name) };
 
 const percent = (fraction: number): string => `${Math.round(fraction * 100)}%`;
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { toast } from '#app/ui/toast.tsx';
+import { cleanLine } from '#domain/values/clean-text.ts';
 import { randomUuid } from '#domain/values/random-uuid.ts';
 import { nameOfFile } from '#domain/website/media-file.ts';
 import { type CheckedFile, inspectFile, type RefusedFile } from './inspect-file.ts';
@@ -17,7 +18,7 @@ export interface QueuedFile {
   readonly hasFailed: boolean;
 }
 
-const orNull = (text: string): string | null => text.trim() || null;
+const orNull = (text: string): string | null => cleanLine(text) || null;
 
 /** The files to be uploaded: checked when they are chosen, and sent one after another. */
 export function useUploadQueue() {
@@ -62,7 +63,7 @@ export function useUploadQueue() {
     const texts = inspected.size ? { alt_es: orNull(alt_es), alt_en: orNull(alt_en) } : {};
     change(key, { progress: 0, hasFailed: false });
     return upload({
-      fields: { name: name.trim() || nameOfFile(inspected.file.name), ...texts },
+      fields: { name: cleanLine(name) || nameOfFile(inspected.file.name), ...texts },
       file: inspected,
       onProgress: (progress) => change(key, { progress }),
     }).then(
