@@ -152,6 +152,7 @@ test('text that comes with a picture of itself, as from a spreadsheet, is no fil
   expect(paste(document, 'Sala')).toBe(true);
   await expect.element(form).not.toBeInTheDocument();
   expect(paste(document)).toBe(false);
+  await expect.element(form.getByRole('listitem', { name: 'Tablero_norte.png' })).toBeVisible();
 });
 
 test('pictures are decoded one at a time, and no more once the dialog is closed', async () => {
