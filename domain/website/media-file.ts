@@ -7,6 +7,8 @@ export const MEDIA_IMAGE_FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'im
 export const DOCUMENT_FORMAT = 'application/pdf';
 /** Below this width, a picture would be blurred even on a phone. */
 export const MIN_PICTURE_WIDTH = 480;
+/** The server renders no larger pictures, since that would take too much memory. */
+export const MAX_PICTURE_PIXELS = 50_000_000;
 /** Below this width, a picture is blurred where it fills a desktop's screen. */
 export const FULL_SCREEN_WIDTH = 1440;
 export const MAX_DOCUMENT_BYTES = MAX_DOCUMENT_MB * MEGABYTE;

@@ -35,7 +35,7 @@ export function createDocuments({
       .select('name, storage_path')
       .eq('slug', slug)
       .maybeSingle();
-    if (error) return unavailable();
+    if (error) return unavailable(slug, error);
     if (data === null) return null;
     const { name, storage_path } = documentSchema.parse(data);
     const headers = {
@@ -48,13 +48,15 @@ export function createDocuments({
     if (isNotModified(request.headers, headers)) return new Response(null, { status: 304, headers });
     if (request.method === 'HEAD') return new Response(null, { headers });
     const file = await files.storage.from(MEDIA_BUCKET).download(storage_path).asStream();
-    if (file.error) return unavailable();
+    if (file.error) return unavailable(slug, file.error);
     return new Response(file.data, { headers });
   };
 }
 
-const unavailable = (): Response =>
-  new Response(null, { status: 503, headers: { 'retry-after': String(RETRY_SECONDS) } });
+function unavailable(slug: string, { message }: { readonly message: string }): Response {
+  console.error('document not read:', slug, message);
+  return new Response(null, { status: 503, headers: { 'retry-after': String(RETRY_SECONDS) } });
+}
 
 /** Source: https://www.rfc-editor.org/rfc/rfc8187#section-3.2.1 */
 const encodeFileName = (name: string): string =>

@@ -50,11 +50,12 @@ create table public.success_cases (
   media_id uuid references public.media_files on delete restrict,
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
-  constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+  constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint success_cases_image_check check (num_nonnulls(imagen_url, media_id) <= 1)
 );
 comment on table public.success_cases is
   'Reference projects of the company; their images are in the bucket success-cases, or in the library.';
-comment on column public.success_cases.media_id is 'A picture of the library, shown unless imagen_url is set.';
+comment on column public.success_cases.media_id is 'A picture of the library, instead of imagen_url.';
 comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
 comment on column public.success_cases.former_slugs is
   'Slugs of earlier titles, which redirect to the page; set by a trigger.';
@@ -227,6 +228,20 @@ $$;
 comment on function private.set_success_case_slug is
   'Sets a unique slug from the title; when the title changes, keeps the old slug, which redirects.';
 
+create function private.keep_one_case_image() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.media_id = old.media_id then
+    new.media_id := null;
+  elsif new.imagen_url = old.imagen_url then
+    new.imagen_url := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_one_case_image is
+  'An image that is set takes the place of the other: clients may set one without knowing of the other.';
+
 create trigger "Exchange places" after update of order_index on public.hero_images
   for each row when (new.order_index <> old.order_index) execute function private.exchange_places();
 
@@ -285,6 +300,9 @@ create trigger audit after insert or delete or update on public.success_cases
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();
+
+create trigger keep_one_image before update on public.success_cases
+  for each row when (num_nonnulls(new.imagen_url, new.media_id) = 2) execute function private.keep_one_case_image();
 
 create trigger set_slug before insert or update on public.success_cases
   for each row execute function private.set_success_case_slug();

@@ -47,14 +47,16 @@ begin
     order by created_at limit batch_size);
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('quotes', deleted_count);
-  -- Site files without a row: the upload ended before the row was saved, or the row was deleted without its file.
+  -- Site files without a row: the upload ended before the row was saved, or the row was deleted without its file. In the
+  -- bucket of the library, only files that are named as the library names them.
   perform private.queue_file_removals(array(
     select object.id from storage.objects object
     where created_at < now() - interval '1 day'
       and not exists (select from private.file_removals where object_id = object.id) and (
       bucket_id = 'hero-images' and not exists (select from public.hero_images where storage_path = object.name)
       or bucket_id = 'success-cases' and not exists (select from public.success_cases where imagen_url = object.name)
-      or bucket_id = 'media' and not exists (select from public.media_files where storage_path = object.name))
+      or bucket_id = 'media' and object.name ~ '^[0-9]{13}-[0-9a-f]{32}\.(jpg|png|webp|avif|pdf)$'
+        and not exists (select from public.media_files where storage_path = object.name))
     order by created_at limit batch_size));
   update public.admin_invitations set token = null where status = 'completed' and token is not null;
   delete from private.allowances where hour < now() - interval '1 day';

@@ -526,6 +526,8 @@ alter table public.hero_images
   add constraint hero_images_file_check check (num_nonnulls(storage_path, media_id) = 1);
 create index hero_images_media_id_idx on public.hero_images (media_id);
 alter table public.success_cases add column media_id uuid references public.media_files on delete restrict;
+alter table public.success_cases
+  add constraint success_cases_image_check check (num_nonnulls(imagen_url, media_id) <= 1);
 create index success_cases_media_id_idx on public.success_cases (media_id);
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('media', 'media', true, 10485760, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'])

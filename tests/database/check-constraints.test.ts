@@ -332,6 +332,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
 /** Combinations of values that a multi-column check rejects, by table and constraint. */
 const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((valid: Row) => Row[])][] = [
   ['hero_images', 'file_check', [{ storage_path: null }, { media_id: randomUUID() }]],
+  ['success_cases', 'image_check', [{ imagen_url: 'a.png', media_id: randomUUID() }]],
   ['media_files', 'kind_check', [{ width: null }, { height: null }, { media_type: 'application/pdf' }]],
   ['admin_invitations', 'pending_token', [{ token: null }]],
   ['admin_role_delegations', 'not_to_itself', (valid) => [{ assignable_role_id: valid.role_id }]],

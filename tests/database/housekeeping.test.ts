@@ -268,3 +268,18 @@ test.each([
   expect(left).toEqual(expect.arrayContaining([shown, fresh]));
   expect(left).not.toContain(forgotten);
 });
+
+test('of the files that the library does not have, only those named as its own are deleted', async () => {
+  const media = service.storage.from('media');
+  const [forgotten, foreign] = [objectName('png'), 'marketing/logo.png'];
+  for (const name of [forgotten, foreign])
+    await media.upload(name, Buffer.from('iVBORw0KGgo=', 'base64'), { contentType: 'image/png' });
+  await served.db.database.asRole({ role: 'supabase_storage_admin', claims: {} }, (tx) =>
+    tx.query("update storage.objects set created_at = now() - interval '25 hours' where name = any($1)", [
+      [forgotten, foreign],
+    ]),
+  );
+  await runHousekeeping(new Date('2026-11-21T19:17:00Z'));
+  expect((await media.exists(forgotten)).data).toBe(false);
+  expect((await media.exists(foreign)).data).toBe(true);
+});

@@ -90,6 +90,26 @@ test.each(['hero_images', 'success_cases'] as const)(
   },
 );
 
+test('a case has one image: the last that was set', async () => {
+  const { id } = await newFile();
+  const added = await store(service, 'success_cases', {
+    ...newRecord.success_cases(),
+    imagen_url: null,
+    media_id: id,
+  });
+  const set = async (patch: object) =>
+    (
+      await people['super admin'].client
+        .from('success_cases')
+        .update(patch)
+        .eq('id', added.id)
+        .select('imagen_url, media_id')
+        .throwOnError()
+    ).data;
+  expect(await set({ imagen_url: 'own.png' })).toEqual([{ imagen_url: 'own.png', media_id: null }]);
+  expect(await set({ media_id: id })).toEqual([{ imagen_url: null, media_id: id }]);
+});
+
 test('a document keeps its address, and is never shown as a picture', async () => {
   const add = async (name: string) =>
     (await files().insert(documentRecord(name)).select('id, slug').single().throwOnError()).data;

@@ -24,7 +24,8 @@ export function Slides({
       {slides.map((slide, index) =>
         index === 0 || isLoaded ? (
           <PictureImage
-            key={slide.src}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture can be shown twice
+            key={`${index} ${slide.src}`}
             picture={slide}
             sizes="100vw"
             size={[1920, 1080]}

@@ -14,7 +14,7 @@ export class WriteConflict extends Error {
 }
 
 /** Thrown when the row was deleted or is hidden by row-level security. Nothing was written. */
-class RowNotVisible extends Error {}
+export class RowNotVisible extends Error {}
 
 /** The last pending write to each row, by id. */
 const pendingWrites = new Map<string, Promise<void>>();

@@ -20,8 +20,10 @@ const mediaSchema = pagePictureSchema.extend({
 
 const COLUMNS = Object.keys(mediaSchema.shape).join(', ');
 
+type MediaRow = z.infer<typeof mediaSchema>;
+
 /** A picture or a document of the library. */
-export type MediaFile = z.infer<typeof mediaSchema> & {
+export type MediaFile = MediaRow & {
   /** URL of a small rendition; null for documents. */
   readonly thumbnail: string | null;
   /** URL of a rendition that fills a dialog; null for documents. */
@@ -29,6 +31,21 @@ export type MediaFile = z.infer<typeof mediaSchema> & {
 };
 
 export const MEDIA_KEY = ['media-files'] as const;
+
+const withAddresses = (client: Awaited<ReturnType<typeof supabase>>, file: MediaRow): MediaFile => {
+  const urlAt = (width: (typeof MEDIA_WIDTHS)[number]): string | null =>
+    file.slug === null
+      ? renditionUrl(client, { bucket: MEDIA_BUCKET, path: file.storage_path, width })
+      : null;
+  return { ...file, thumbnail: urlAt(480), preview: urlAt(960) };
+};
+
+/** A file as it is now; null when it is gone. */
+export async function readMedia(id: string): Promise<MediaFile | null> {
+  const client = await supabase();
+  const { data } = await client.from('media_files').select(COLUMNS).eq('id', id).maybeSingle().throwOnError();
+  return data && withAddresses(client, mediaSchema.parse(data));
+}
 
 /** All files of the library, the newest first. */
 export const mediaQuery = queryOptions({
@@ -47,13 +64,7 @@ export const mediaQuery = queryOptions({
     return z
       .array(mediaSchema)
       .parse(rows)
-      .map((file) => {
-        const urlAt = (width: (typeof MEDIA_WIDTHS)[number]): string | null =>
-          file.slug === null
-            ? renditionUrl(client, { bucket: MEDIA_BUCKET, path: file.storage_path, width })
-            : null;
-        return { ...file, thumbnail: urlAt(480), preview: urlAt(960) };
-      });
+      .map((file) => withAddresses(client, file));
   },
 });
 

@@ -53,8 +53,8 @@ function showLibrary(files: object[], uses: object[] = [], address = '/'): void 
   show(MediaLibrary, { address });
 }
 
-async function png(width: number, name = 'Tablero_norte.png'): Promise<File> {
-  const canvas = new OffscreenCanvas(width, 300);
+async function png(width: number, name = 'Tablero_norte.png', height = 300): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d');
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
 }
@@ -71,6 +71,7 @@ test('each file says before the upload why it cannot be used, or what it lacks',
     [new File(['<svg/>'], 'plano.svg', { type: 'image/svg+xml' }), /SVG pueden contener programas/],
     [new File(['hola'], 'nota.txt', { type: 'text/plain' }), /No es una imagen ni un PDF/],
     [new File([(await png(500)).slice(0, 60)], 'rota.png', { type: 'image/png' }), /puede estar dañada/],
+    [await png(10_001, 'enorme.png', 5000), /demasiado grande: mide 10001 × 5000 px/],
     [await png(900), /Mide 900 px de ancho/],
   ];
   chooseFiles(
@@ -90,7 +91,7 @@ test('a picture is stored with what was written about it, and one that is refuse
   acceptUploads();
   showLibrary([]);
   chooseFiles(page.getByLabelText('Subir archivos'), [await png(1600)]);
-  await form.getByLabelText('Texto alternativo', { exact: true }).fill(' Un tablero ');
+  await form.getByLabelText('Texto alternativo', { exact: true }).fill(' Un\ttablero ');
   const remove = vi.fn(json([]));
   answer('DELETE /storage/v1/object/media', remove);
   answer('POST /rest/v1/media_files', json({ code: '54000', message: 'too many files' }, 400));
@@ -133,6 +134,60 @@ test('a pasted picture is taken, but not while a file is open', async () => {
   await expect.element(form.getByRole('listitem', { name: 'image.png' })).toBeVisible();
 });
 
+test('text that comes with a picture of itself, as from a spreadsheet, is no file', async () => {
+  showLibrary([PICTURE]);
+  const search = page.getByLabelText('Buscar');
+  await expect.element(search).toBeVisible();
+  const picture = await png(1600);
+  const paste = (target: EventTarget, text?: string): boolean => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(picture);
+    if (text !== undefined) clipboardData.setData('text/plain', text);
+    return target.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  };
+  expect(paste(search.element(), 'Sala')).toBe(true);
+  expect(paste(search.element())).toBe(true);
+  expect(paste(document, 'Sala')).toBe(true);
+  await expect.element(form).not.toBeInTheDocument();
+  expect(paste(document)).toBe(false);
+  await expect.element(form.getByRole('listitem', { name: 'Tablero_norte.png' })).toBeVisible();
+});
+
+test('pictures are decoded one at a time, and no more once the dialog is closed', async () => {
+  showLibrary([PICTURE]);
+  const decode = globalThis.createImageBitmap;
+  let held = false;
+  let open = 0;
+  let most = 0;
+  const decoder = vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(async (source) => {
+    open += 1;
+    most = Math.max(most, open);
+    const bitmap = await decode(source);
+    await expect.poll(() => held).toBe(false);
+    open -= 1;
+    return bitmap;
+  });
+  const upload = page.getByLabelText('Subir archivos');
+  const names = ['a.png', 'b.png', 'c.png'];
+  const files = await Promise.all(names.map((name) => png(1600, name)));
+  chooseFiles(upload, files);
+  for (const name of names) await expect.element(form.getByRole('listitem', { name })).toBeVisible();
+  expect(most).toBe(1);
+  held = true;
+  chooseFiles(upload, files);
+  await expect.poll(() => decoder.mock.calls.length).toBe(4);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(form).not.toBeInTheDocument();
+  held = false;
+  await expect.poll(() => open).toBe(0);
+  expect(decoder).toHaveBeenCalledTimes(4);
+  await expect.element(form).not.toBeInTheDocument();
+});
+
 test('the focal point follows a click and the arrow keys, and can be undone', async () => {
   const written: unknown[] = [];
   showLibrary([PICTURE]);
@@ -152,14 +207,59 @@ test('the focal point follows a click and the arrow keys, and can be undone', as
   await says('Cambios guardados');
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await says('Cambio deshecho');
-  const { alt_en, alt_es, name } = PICTURE;
   expect(written).toEqual([
-    [`eq.${PICTURE.updated_at}`, { name, alt_es, alt_en, focal_x: 0.4, focal_y: 0.55 }],
-    ['eq.2026-11-02T12:00:01Z', { name, alt_es, alt_en, focal_x: 0.5, focal_y: 0.5 }],
+    [`eq.${PICTURE.updated_at}`, { focal_x: 0.4, focal_y: 0.55 }],
+    ['eq.2026-11-02T12:00:01Z', { focal_x: 0.5, focal_y: 0.5 }],
   ]);
 });
 
-test('what somebody changed meanwhile is not overwritten, and a file sent for it is withdrawn', async () => {
+/** Answers changes as PostgREST does for a row that a colleague has just changed. */
+function changeMeanwhile(patch: object): unknown[] {
+  const written: unknown[] = [];
+  const theirs = { ...PICTURE, ...patch, updated_at: '2026-11-03T12:00:00Z' };
+  answer(LIST, rows(theirs));
+  answer(CHANGE, async (request) => {
+    const isCurrent = new URL(request.url).searchParams.get('updated_at') === `eq.${theirs.updated_at}`;
+    if (isCurrent) written.push(await request.json());
+    return json(isCurrent ? [{ id: theirs.id, updated_at: '2026-11-04T12:00:00Z' }] : [])(request);
+  });
+  return written;
+}
+
+test('what somebody changed meanwhile stays, and what they did not is saved', async () => {
+  showLibrary([PICTURE]);
+  await page.getByRole('button', { name: /Sala eléctrica/ }).click();
+  await form.getByLabelText('Nombre').fill('Sala\tnorte');
+  const written = changeMeanwhile({ alt_es: 'Sala de la otra persona' });
+  await save.click();
+  await says('Cambios guardados');
+  expect(written).toEqual([{ name: 'Sala norte' }]);
+});
+
+test('of what two people changed, the second chooses, and a file sent for it is withdrawn', async () => {
+  acceptUploads();
+  showLibrary([PICTURE]);
+  await page.getByRole('button', { name: /Sala eléctrica/ }).click();
+  await form.getByLabelText('Nombre').fill('Mía');
+  await form.getByLabelText('Texto alternativo', { exact: true }).fill('Mi texto');
+  chooseFiles(form.getByLabelText('Reemplazar'), [await png(1600)]);
+  await expect.element(form.getByText(/1600 × 300 px/)).toBeVisible();
+  const written = changeMeanwhile({ name: 'Suya', alt_es: 'Su texto', storage_path: 'suya.webp' });
+  const remove = vi.fn(json([]));
+  answer('DELETE /storage/v1/object/media', remove);
+  await save.click();
+  const conflict = (label: string) => form.getByRole('alert').getByRole('group', { name: label });
+  await conflict('Nombre').getByRole('button', { name: 'Conservar lo mío' }).click();
+  await conflict('Texto alternativo').getByRole('button', { name: 'Tomar lo suyo' }).click();
+  await conflict('Archivo').getByRole('button', { name: 'Tomar lo suyo' }).click();
+  expect(remove).toHaveBeenCalledOnce();
+  await expect.element(form.getByLabelText('Texto alternativo', { exact: true })).toHaveValue('Su texto');
+  await save.click();
+  await says('Cambios guardados');
+  expect(written).toEqual([{ name: 'Mía' }]);
+});
+
+test('what is refused is not saved, and a file sent for it is withdrawn', async () => {
   expectErrors(/not saved/);
   acceptUploads();
   showLibrary([PICTURE]);
@@ -173,9 +273,39 @@ test('what somebody changed meanwhile is not overwritten, and a file sent for it
   chooseFiles(form.getByLabelText('Reemplazar'), [await png(1600)]);
   await expect.element(save).toBeEnabled();
   await save.click();
-  await says('No se guardó: alguien lo cambió o lo eliminó mientras tanto');
+  await says('No se pudo guardar el archivo');
   expect(remove).toHaveBeenCalledOnce();
   await expect.element(save).toBeEnabled();
+});
+
+test('saving waits for the chosen file, and the last that was chosen counts', async () => {
+  acceptUploads();
+  showLibrary([PICTURE]);
+  const written = vi.fn<(body: unknown) => void>();
+  answer(CHANGE, async (request) => {
+    written(await request.json());
+    return json([{ id: PICTURE.id, updated_at: '2026-11-02T12:00:00Z' }])(request);
+  });
+  const [slow, quick] = [await png(1700, 'lenta.png'), await png(1600, 'rapida.png')];
+  const decode = globalThis.createImageBitmap;
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(async (source) => {
+    const bitmap = await decode(source);
+    if (source === slow) await isReleased;
+    return bitmap;
+  });
+  await page.getByRole('button', { name: /Sala eléctrica/ }).click();
+  await form.getByLabelText('Nombre').fill('Sala');
+  chooseFiles(form.getByLabelText('Reemplazar'), [slow]);
+  await expect.element(save).toHaveAttribute('aria-busy', 'true');
+  await form.getByLabelText('Nombre').click();
+  await userEvent.keyboard('{Enter}');
+  chooseFiles(form.getByLabelText('Reemplazar'), [quick]);
+  await expect.element(form.getByText(/1600 × 300 px/)).toBeVisible();
+  release();
+  await save.click();
+  await says('Archivo reemplazado');
+  expect(written).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Sala', width: 1600 }));
 });
 
 test('a file that is used names its places, and cannot be deleted', async () => {

@@ -6,6 +6,11 @@ import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { MAX_DOCUMENT_MB, MAX_IMAGE_MB } from '#domain/values/file-limits.ts';
 import { DOCUMENT_FORMAT, MEDIA_IMAGE_FORMATS } from '#domain/website/media-file.ts';
 
+/** Whether it is text, of which spreadsheets add a picture, or meant for the field that has the focus. */
+const isText = ({ clipboardData, target }: ClipboardEvent): boolean =>
+  clipboardData?.types.includes('text/plain') === true ||
+  (target instanceof Element && target.closest('input:not([type=file]), textarea') !== null);
+
 /** Takes files that are chosen, dropped, pasted anywhere on the screen, or photographed. */
 export function AddFiles({
   isListening,
@@ -18,7 +23,7 @@ export function AddFiles({
   const camera = useRef<HTMLInputElement>(null);
   const paste = useStableCallback((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    if (!isListening || files.length === 0) return;
+    if (!isListening || files.length === 0 || isText(event)) return;
     event.preventDefault();
     onFiles(files);
   });

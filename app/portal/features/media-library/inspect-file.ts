@@ -4,6 +4,7 @@ import { MAX_DOCUMENT_MB, MAX_IMAGE_MB } from '#domain/values/file-limits.ts';
 import {
   DOCUMENT_FORMAT,
   FULL_SCREEN_WIDTH,
+  MAX_PICTURE_PIXELS,
   type MediaError,
   MIN_PICTURE_WIDTH,
   parseMediaFile,
@@ -47,6 +48,11 @@ export async function inspectFile(file: File): Promise<CheckedFile | RefusedFile
     return {
       file,
       problem: `Es demasiado pequeña: mide ${width} px de ancho y se necesitan al menos ${MIN_PICTURE_WIDTH}`,
+    };
+  if (width * height > MAX_PICTURE_PIXELS)
+    return {
+      file,
+      problem: `Es demasiado grande: mide ${width} × ${height} px y puede tener hasta ${MAX_PICTURE_PIXELS / 1_000_000} megapíxeles`,
     };
   return { file, ...parsed, size: { width, height } };
 }

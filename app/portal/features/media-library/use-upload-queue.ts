@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '#app/ui/toast.tsx';
+import { cleanLine } from '#domain/values/clean-text.ts';
 import { randomUuid } from '#domain/values/random-uuid.ts';
 import { nameOfFile } from '#domain/website/media-file.ts';
 import { type CheckedFile, inspectFile, type RefusedFile } from './inspect-file.ts';
@@ -17,7 +18,7 @@ export interface QueuedFile {
   readonly hasFailed: boolean;
 }
 
-const orNull = (text: string): string | null => text.trim() || null;
+const orNull = (text: string): string | null => cleanLine(text) || null;
 
 /** The files to be uploaded: checked when they are chosen, and sent one after another. */
 export function useUploadQueue() {
@@ -27,19 +28,34 @@ export function useUploadQueue() {
     setQueue((before) => before.map((one) => (one.key === key ? { ...one, ...patch } : one)));
   const remove = (key: string): void => setQueue((before) => before.filter((one) => one.key !== key));
 
-  const add = async (files: readonly File[]): Promise<void> => {
-    const added = await Promise.all(
-      files.map(async (file) => ({
+  const inspecting = useRef(Promise.resolve());
+  const discarding = useRef(new AbortController());
+  // One after another: each picture is decoded, which takes up to 200 MB.
+  const inspectAll = async (files: readonly File[], { signal }: AbortController) => {
+    for (const file of files) {
+      if (signal.aborted) return;
+      const inspected = await inspectFile(file);
+      if (signal.aborted) return;
+      const added = {
         key: randomUuid(),
-        inspected: await inspectFile(file),
+        inspected,
         name: nameOfFile(file.name),
         alt_es: '',
         alt_en: '',
         progress: null,
         hasFailed: false,
-      })),
-    );
-    setQueue((before) => [...before, ...added]);
+      };
+      setQueue((before) => [...before, added]);
+    }
+  };
+  const add = (files: readonly File[]): void => {
+    const current = discarding.current;
+    inspecting.current = inspecting.current.then(() => inspectAll(files, current));
+  };
+  const clear = (): void => {
+    discarding.current.abort();
+    discarding.current = new AbortController();
+    setQueue([]);
   };
 
   const sendOne = async ({ alt_en, alt_es, inspected, key, name }: QueuedFile): Promise<boolean> => {
@@ -47,7 +63,7 @@ export function useUploadQueue() {
     const texts = inspected.size ? { alt_es: orNull(alt_es), alt_en: orNull(alt_en) } : {};
     change(key, { progress: 0, hasFailed: false });
     return upload({
-      fields: { name: name.trim() || nameOfFile(inspected.file.name), ...texts },
+      fields: { name: cleanLine(name) || nameOfFile(inspected.file.name), ...texts },
       file: inspected,
       onProgress: (progress) => change(key, { progress }),
     }).then(
@@ -70,5 +86,5 @@ export function useUploadQueue() {
     if (sent === accepted.length)
       toast({ title: sent === 1 ? 'Archivo subido' : `${sent} archivos subidos` });
   };
-  return { queue, isSending: isPending, add, change, remove, send, clear: () => setQueue([]) };
+  return { queue, isSending: isPending, add, change, remove, send, clear };
 }

@@ -8,10 +8,12 @@ import {
   RESTRICT_VIOLATION,
 } from '#app/lib/query/postgres-error.ts';
 import { requireRow } from '#app/lib/query/require-row.ts';
+import { saveChanges } from '#app/lib/query/save-changes.ts';
+import { RowNotVisible } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadSiteFile } from '#app/lib/uploads/upload-site-file.ts';
-import { MEDIA_KEY, type MediaFile } from '#app/portal/media/list-media.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { MEDIA_KEY, type MediaFile, readMedia } from '#app/portal/media/list-media.ts';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { MAX_MEDIA_FILES } from '#domain/website/media-file.ts';
 import { MEDIA_BUCKET, MEDIA_WIDTHS } from '#domain/website/page-picture.ts';
 import type { CheckedFile } from './inspect-file.ts';
@@ -25,9 +27,6 @@ export interface MediaFields {
   readonly focal_x: number;
   readonly focal_y: number;
 }
-
-/** Somebody changed the file meanwhile, or deleted it. */
-class MediaChanged extends Error {}
 
 type Send = (file: CheckedFile, onProgress?: (fraction: number) => void) => Promise<StoredColumns>;
 interface StoredColumns {
@@ -53,10 +52,9 @@ const send: Send = async ({ extension, file, size, type }, onProgress = () => un
   height: size?.height ?? null,
 });
 
-/** Removes an uploaded file that the database has refused. Those of lost answers are removed after a day. */
-async function withdraw(path: string, error: unknown): Promise<void> {
-  if (error instanceof MediaChanged || isRefusal(error))
-    await (await supabase()).storage.from(MEDIA_BUCKET).remove([path]);
+/** Removes an uploaded file that no row names. Those of lost answers are removed after a day. */
+async function withdraw(path: string): Promise<void> {
+  await (await supabase()).storage.from(MEDIA_BUCKET).remove([path]);
 }
 
 /** Adds a file to the library. */
@@ -79,7 +77,7 @@ export function useAddMedia() {
           .insert({ ...fields, ...stored })
           .throwOnError();
       } catch (error) {
-        await withdraw(stored.storage_path, error);
+        if (isRefusal(error)) await withdraw(stored.storage_path);
         throw error;
       }
     },
@@ -95,7 +93,8 @@ export function useAddMedia() {
 }
 
 interface Change {
-  readonly base: Pick<MediaFile, 'id' | 'updated_at'>;
+  /** The file as loaded into the form. */
+  readonly base: MediaFile;
   readonly fields: Partial<MediaFields>;
   /** Takes the place of the file everywhere. */
   readonly replacement?: CheckedFile | null;
@@ -103,29 +102,48 @@ interface Change {
   readonly former?: Partial<MediaFields>;
 }
 
-/** Changes a file, or replaces it everywhere, unless somebody changed it meanwhile; offers to undo a change of texts. */
+/**
+ * Changes the edited fields of a file, or replaces it everywhere; offers to undo a change of texts.
+ *
+ * Resolves with the conflict when a colleague has edited the same fields; nothing is saved in that case.
+ */
 export function useSaveMedia() {
   const queries = useQueryClient();
   const mutation = useMutation({
     mutationFn: async ({ base, fields, replacement }: Change) => {
       const stored = replacement && (await send(replacement));
+      const client = await supabase();
+      let version = base.updated_at;
+      let isUnwritten = false;
       try {
-        const { data } = await (await supabase())
-          .from('media_files')
-          .update({ ...fields, ...stored })
-          .match({ id: base.id, updated_at: base.updated_at })
-          .select('id, updated_at')
-          .throwOnError();
-        const [saved] = data;
-        if (!saved) throw new MediaChanged();
-        return saved;
+        const conflict = await saveChanges({
+          base,
+          fields: { ...fields, ...stored },
+          write: async (changes, expected) => {
+            const { data } = await client
+              .from('media_files')
+              .update(changes)
+              .match({ id: base.id, updated_at: expected })
+              .select('updated_at')
+              .throwOnError();
+            isUnwritten = data.length === 0;
+            version = data[0]?.updated_at ?? version;
+            return { data };
+          },
+          read: () => readMedia(base.id),
+        });
+        if (conflict && stored) await withdraw(stored.storage_path);
+        return { conflict, saved: { ...base, ...fields, updated_at: version } };
       } catch (error) {
-        if (stored) await withdraw(stored.storage_path, error);
+        if (stored && (isUnwritten || isRefusal(error))) await withdraw(stored.storage_path);
         throw error;
       }
     },
-    onSuccess: (saved, { former, replacement }) => {
-      if (replacement)
+    onSuccess: ({ conflict, saved }, { former, replacement }) => {
+      if (conflict) {
+        // An undoing has no form to ask in.
+        if (!former) toastError('No se deshizo: otra persona lo cambió después');
+      } else if (replacement)
         toast({
           title: 'Archivo reemplazado',
           body: replacement.size ? 'Se ve en todos los lugares que lo usan' : 'Su dirección es la misma',
@@ -141,8 +159,8 @@ export function useSaveMedia() {
     meta: {
       logMessage: 'file of the library not saved',
       errorMessage: (error) =>
-        error instanceof MediaChanged
-          ? 'No se guardó: alguien lo cambió o lo eliminó mientras tanto'
+        error instanceof RowNotVisible
+          ? 'No se guardó: alguien eliminó el archivo mientras tanto'
           : 'No se pudo guardar el archivo',
     },
   });
