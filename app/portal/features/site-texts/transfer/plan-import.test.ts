@@ -57,7 +57,7 @@ test('items and pages that staff have added come with their texts and orders', (
   const { refused, texts } = plan({
     documents: [
       {
-        document: 'shared/company',
+        document: 'pages/company',
         language: 'es',
         texts: {
           'reasons.items': '1,nabcdef01,0,2,3,4,5',
