@@ -77,7 +77,8 @@ export function ImportDialog({
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();
-            if (plan && count > 0) save.mutate(plan);
+            // What was written until then no longer is as the plan says.
+            if (plan && count > 0) save.mutate(plan, { onError: () => setPlan(null) });
           }}
         >
           <FileDrop
