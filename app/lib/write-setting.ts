@@ -19,9 +19,11 @@ export async function writeSetting<Kind extends SettingKind>(
   const table = (await supabase()).from('site_settings');
   const stored = JSON.parse(JSON.stringify(value));
   if (updatedAt === null) {
-    const { error } = await table.insert({ kind, value: stored });
-    if (error && hasCode(error, UNIQUE_VIOLATION)) throw new SettingChanged();
-    if (error) throw error;
+    try {
+      await table.insert({ kind, value: stored }).throwOnError();
+    } catch (error) {
+      throw hasCode(error, UNIQUE_VIOLATION) ? new SettingChanged() : error;
+    }
     return;
   }
   const { data } = await table

@@ -60,9 +60,16 @@ export function publicHolidays(year: number): ReadonlyMap<string, string> {
   ]);
 }
 
+/** The holidays of the years asked for: a count of days asks once for each of them. */
+const holidaysByYear = new Map<number, ReadonlyMap<string, string>>();
+
 /** @returns the holiday on a day (`2026-12-25`), or null if there is none */
-export const holidayOn = (day: string): string | null =>
-  publicHolidays(Number(day.slice(0, 4))).get(day) ?? null;
+export function holidayOn(day: string): string | null {
+  const year = Number(day.slice(0, 4));
+  const holidays = holidaysByYear.get(year) ?? publicHolidays(year);
+  holidaysByYear.set(year, holidays);
+  return holidays.get(day) ?? null;
+}
 
 /** @returns whether a day is Monday to Friday and not a public holiday */
 export const isWorkday = (day: string): boolean => weekday(day) <= 5 && holidayOn(day) === null;

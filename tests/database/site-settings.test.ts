@@ -150,6 +150,15 @@ test('each address gets a mail of its own, once', async () => {
   expect(await mailsTo(served.db, two)).toHaveLength(1);
 });
 
+test('a request whose notices are all rejected is stored, and the visitor is told so', async () => {
+  // No mail service takes so long a local part.
+  await set('recipients', { quotes: [`${'a'.repeat(65)}@voltandes.example`] }).throwOnError();
+  expect((await subjects()).quotes.source).toBe('settings');
+  const body = { ...newRecord.contact_requests(), submission_id: randomUUID() };
+  const { data, error } = await served.client().functions.invoke('send-contact-email', { body });
+  expect([data, error]).toEqual([{ success: true }, null]);
+});
+
 test('a setting that cannot be understood stands in nobody’s way', async () => {
   await set('recipients', { quotes: Array.from({ length: 50 }, newAddress) }).throwOnError();
   expect((await subjects()).quotes.source).toBe('company');

@@ -9,6 +9,7 @@ import { RecipientsForm } from '#app/portal/features/site-settings/recipients-fo
 import { SETTING_LABELS } from '#app/portal/features/site-settings/setting-labels.ts';
 import { SettingsSection } from '#app/portal/features/site-settings/settings-section.tsx';
 import { TrackingForm } from '#app/portal/features/site-settings/tracking-form.tsx';
+import { UnsavedSettings } from '#app/portal/features/site-settings/unsaved-settings.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -40,7 +41,7 @@ export default function SiteSettings({ loaderData: operator }: Route.ComponentPr
       </Notice>
     );
   return (
-    <>
+    <UnsavedSettings>
       <h2 className="mb-5 text-xl">Configuraciones</h2>
       <SettingsSection
         title="Datos de la empresa"
@@ -86,7 +87,7 @@ export default function SiteSettings({ loaderData: operator }: Route.ComponentPr
           <p>Además de configurar el sitio, hace falta poder editar y publicar sus textos.</p>
         )}
       </SettingsSection>
-    </>
+    </UnsavedSettings>
   );
 }
 

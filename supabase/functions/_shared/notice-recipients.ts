@@ -5,7 +5,6 @@ import type { NoticeSource } from '#domain/website/notice-recipients.ts';
 import { type NoticeSubject, settingValue } from '#domain/website/site-settings.ts';
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
-import { inTurn } from './in-turn.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 import { sha256 } from './sha256.ts';
 
@@ -70,7 +69,8 @@ async function recruiterNotices(
 }
 
 /**
- * Sends a message to each recipient, in a mail of its own: one rejected address does not keep the others from it.
+ * Sends a message to each recipient at once, in a mail of its own: one rejected address does not keep the others from
+ * it.
  *
  * @param message.once the message's idempotency key; that of each address that staff have entered is its own
  * @returns the addresses that were rejected
@@ -83,8 +83,8 @@ export async function sendToRecipients(
   { once, ...message }: { mail: Mail; once: string; replyTo?: string },
 ): Promise<string[]> {
   const rejections = new Map<string, MailRejected>();
-  await inTurn(
-    addresses.map((to) => async () => {
+  const sent = await Promise.allSettled(
+    addresses.map(async (to) => {
       const key = source === 'settings' ? `${once}/${(await sha256(to)).slice(0, 16)}` : once;
       await sendMail(environment, { ...message, to, once: key }).catch((error: unknown) => {
         if (!(error instanceof MailRejected)) throw error;
@@ -92,6 +92,8 @@ export async function sendToRecipients(
       });
     }),
   );
+  const failure = sent.find((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
   const [rejection] = rejections.values();
   if (rejection && rejections.size === addresses.length) throw rejection;
   if (rejection) console.error(`${once} was rejected for some of its recipients`, rejection.message);

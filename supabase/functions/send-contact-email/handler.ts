@@ -14,7 +14,7 @@ import type { Environment } from '../_shared/environment.ts';
 import { isBlocked } from '../_shared/is-blocked.ts';
 import { noticeRecipients, sendToRecipients } from '../_shared/notice-recipients.ts';
 import { readCompany } from '../_shared/read-company.ts';
-import { sendMail } from '../_shared/send-mail.ts';
+import { ignoreRejected, sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 
 /** Lifetime of the links to files in the mail to the company. */
@@ -23,7 +23,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * A quote request: stored, then mailed to the company and acknowledged. Responds once the mail to the company is
- * accepted.
+ * accepted, or rejected for good: the request is stored, and sending it again would not help.
  */
 export default endpoint({
   name: 'send-contact-email',
@@ -51,8 +51,8 @@ export default endpoint({
       replyTo: input.email,
       mail: contactRequestMail(company, input, await signFiles(service, file_paths)),
       once: `contact-request/${id}`,
-    });
-    // The company already has the request.
+    }).catch(ignoreRejected(`the notice of quote request ${id}`));
+    // The request is stored whatever happens.
     await acknowledge({ company, environment, id, input, service }).catch((failure: unknown) =>
       console.error(
         `no acknowledgement was sent for ${id}`,

@@ -55,88 +55,91 @@ export function OpeningHoursForm({ stored }: { stored: StoredSetting<'opening_ho
         if (!hasIncompleteField(event.currentTarget)) form.handleSubmit(setting.save)(event);
       }}
     >
-      <ul className="grid border border-rule bg-sheet">
-        {WEEKDAY_NAMES.map((name, index) => (
-          <li
-            key={name}
-            className="grid grid-cols-2 items-start gap-x-4 gap-y-1 border-b border-rule px-4 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]"
-          >
-            <label className="flex min-h-12 items-center gap-3 font-semibold max-sm:col-span-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-copper"
-                {...form.register(`days.${index}.isOpen`)}
+      {/* The button stays outside: disabled, it would lose focus. */}
+      <fieldset disabled={setting.isSaving} className="grid min-w-0 gap-6">
+        <ul className="grid border border-rule bg-sheet">
+          {WEEKDAY_NAMES.map((name, index) => (
+            <li
+              key={name}
+              className="grid grid-cols-2 items-start gap-x-4 gap-y-1 border-b border-rule px-4 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]"
+            >
+              <label className="flex min-h-12 items-center gap-3 font-semibold max-sm:col-span-2">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-copper"
+                  {...form.register(`days.${index}.isOpen`)}
+                />
+                {name}
+              </label>
+              {days[index]?.isOpen ? (
+                <>
+                  <Hour
+                    label={`${name}: abre`}
+                    error={errors.days?.[index]?.from?.message}
+                    {...form.register(`days.${index}.from`)}
+                  />
+                  <Hour
+                    label={`${name}: cierra`}
+                    error={errors.days?.[index]?.to?.message}
+                    {...form.register(`days.${index}.to`)}
+                  />
+                </>
+              ) : (
+                <p className="flex min-h-12 items-center text-muted max-sm:hidden sm:col-span-2">Cerrado</p>
+              )}
+            </li>
+          ))}
+        </ul>
+        {errors.days?.root?.message && (
+          <p role="alert" className="text-sm font-medium text-status-red">
+            {errors.days.root.message}
+          </p>
+        )}
+        <fieldset className="grid gap-4">
+          <legend className="mb-1 text-sm font-semibold text-ink">
+            Días cerrados, además de los feriados de Chile
+          </legend>
+          {closings.fields.map(({ id }, index) => (
+            <div
+              key={id}
+              className="grid grid-cols-2 items-start gap-3 border-l-3 border-rule pl-3 sm:grid-cols-[10rem_10rem_minmax(0,1fr)_auto]"
+            >
+              <DateField
+                type="date"
+                label="Desde"
+                error={errors.closings?.[index]?.from?.message}
+                {...form.register(`closings.${index}.from`)}
               />
-              {name}
-            </label>
-            {days[index]?.isOpen ? (
-              <>
-                <Hour
-                  label={`${name}: abre`}
-                  error={errors.days?.[index]?.from?.message}
-                  {...form.register(`days.${index}.from`)}
-                />
-                <Hour
-                  label={`${name}: cierra`}
-                  error={errors.days?.[index]?.to?.message}
-                  {...form.register(`days.${index}.to`)}
-                />
-              </>
-            ) : (
-              <p className="flex min-h-12 items-center text-muted max-sm:hidden sm:col-span-2">Cerrado</p>
-            )}
-          </li>
-        ))}
-      </ul>
-      {errors.days?.root?.message && (
-        <p role="alert" className="text-sm font-medium text-status-red">
-          {errors.days.root.message}
-        </p>
-      )}
-      <fieldset className="grid gap-4">
-        <legend className="mb-1 text-sm font-semibold text-ink">
-          Días cerrados, además de los feriados de Chile
-        </legend>
-        {closings.fields.map(({ id }, index) => (
-          <div
-            key={id}
-            className="grid grid-cols-2 items-start gap-3 border-l-3 border-rule pl-3 sm:grid-cols-[10rem_10rem_minmax(0,1fr)_auto]"
+              <DateField
+                type="date"
+                label="Hasta"
+                error={errors.closings?.[index]?.until?.message}
+                {...form.register(`closings.${index}.until`)}
+              />
+              <TextField
+                label="Motivo"
+                maxLength={MAX_CLOSING_NAME}
+                placeholder="Vacaciones"
+                error={errors.closings?.[index]?.name?.message}
+                {...form.register(`closings.${index}.name`)}
+              />
+              <span className="mt-8">
+                <IconButton label={`Quitar el cierre ${index + 1}`} onClick={() => closings.remove(index)}>
+                  <X aria-hidden="true" size={20} />
+                </IconButton>
+              </span>
+            </div>
+          ))}
+          <Button
+            variant="outline"
+            size="sm"
+            className="min-h-10 justify-self-start"
+            disabled={closings.fields.length >= MAX_CLOSINGS}
+            onClick={() => closings.append({ from: '', until: '', name: '' })}
           >
-            <DateField
-              type="date"
-              label="Desde"
-              error={errors.closings?.[index]?.from?.message}
-              {...form.register(`closings.${index}.from`)}
-            />
-            <DateField
-              type="date"
-              label="Hasta"
-              error={errors.closings?.[index]?.until?.message}
-              {...form.register(`closings.${index}.until`)}
-            />
-            <TextField
-              label="Motivo"
-              maxLength={MAX_CLOSING_NAME}
-              placeholder="Vacaciones"
-              error={errors.closings?.[index]?.name?.message}
-              {...form.register(`closings.${index}.name`)}
-            />
-            <span className="mt-8">
-              <IconButton label={`Quitar el cierre ${index + 1}`} onClick={() => closings.remove(index)}>
-                <X aria-hidden="true" size={20} />
-              </IconButton>
-            </span>
-          </div>
-        ))}
-        <Button
-          variant="outline"
-          size="sm"
-          className="min-h-10 justify-self-start"
-          disabled={closings.fields.length >= MAX_CLOSINGS}
-          onClick={() => closings.append({ from: '', until: '', name: '' })}
-        >
-          Agregar días cerrados
-        </Button>
+            Agregar días cerrados
+          </Button>
+        </fieldset>
       </fieldset>
       <SettingActions {...setting} />
     </form>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { settingQuery } from '#app/lib/read-setting.ts';
@@ -11,6 +12,7 @@ import { says, show } from '#testing/components/show.tsx';
 import { OpeningHoursForm } from './opening-hours-form.tsx';
 import { RecipientsForm } from './recipients-form.tsx';
 import { TrackingForm } from './tracking-form.tsx';
+import { UnsavedSettings } from './unsaved-settings.tsx';
 
 const READ = 'GET /rest/v1/site_settings';
 const CHANGE = 'PATCH /rest/v1/site_settings';
@@ -158,4 +160,45 @@ test('a company that never opens is refused', async () => {
   await page.getByLabelText('Lunes', { exact: true }).click();
   await save.click();
   await says('Abra al menos un día');
+});
+
+test('the opening hours cannot be changed while they are saved', async () => {
+  answer(READ, rows());
+  const saving = Promise.withResolvers<void>();
+  answer(ADD, async (request) => {
+    await saving.promise;
+    return rows({ kind: 'opening_hours' })(request);
+  });
+  show(OpeningHours);
+  const saturday = page.getByLabelText('Sábado', { exact: true });
+  await saturday.click();
+  await save.click();
+  await expect.element(saturday).toBeDisabled();
+  saving.resolve();
+  await expect.element(saturday).toBeEnabled();
+});
+
+test('leaving asks while something is typed, once for all forms', async () => {
+  answer(READ, rows());
+  answer(ASK, json(state(nobody)));
+  show(() => (
+    <UnsavedSettings>
+      <OpeningHours />
+      <TrackingSetting pixelId={null} />
+      <Link to="/otra">Otra página</Link>
+    </UnsavedSettings>
+  ));
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  const pixel = page.getByLabelText('Píxel de Meta');
+  await pixel.fill('42');
+  await page.getByLabelText('Sábado', { exact: true }).click();
+  const leave = page.getByRole('link', { name: 'Otra página' });
+  await leave.click();
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect.element(pixel).toHaveValue('42');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await pixel.fill('');
+  await page.getByLabelText('Sábado', { exact: true }).click();
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StoredSetting } from '#app/lib/read-setting.ts';
 import type { SettingKind, SettingValues } from '#domain/website/site-settings.ts';
 import { useSaveSetting } from './save-setting.ts';
+import { useReportUnsaved } from './unsaved-settings.tsx';
 
 /**
  * What the form of a setting does: it saves, unless somebody else has saved other values meanwhile. Those are shown at
@@ -24,6 +25,7 @@ export function useSetting<Kind extends SettingKind>({
 }) {
   const [base, setBase] = useState(stored);
   const save = useSaveSetting(kind);
+  useReportUnsaved(kind, isDirty);
   const isNewer = stored.updatedAt !== base.updatedAt;
   const take = (): void => {
     setBase(stored);

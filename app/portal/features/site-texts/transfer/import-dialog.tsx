@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#app/i18n/format-count.ts';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
@@ -31,10 +31,15 @@ export function ImportDialog({
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const [plan, setPlan] = useState<ImportPlan | null>(null);
+  /** The settings to import: those of a trial installation seldom suit another one. */
+  const [kinds, setKinds] = useState<ReadonlySet<SettingKind>>(new Set());
+  const latest = useRef<File>(undefined);
   const choose = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
+    latest.current = chosen;
     setFile(chosen);
     setPlan(null);
+    setKinds(new Set());
     setProblem(undefined);
     save.reset();
     if (chosen.size > MAX_EXPORT_BYTES) {
@@ -42,6 +47,7 @@ export function ImportDialog({
       return;
     }
     const read = readSiteExport(await chosen.text());
+    if (latest.current !== chosen) return;
     if ('problem' in read) {
       setProblem(read.problem);
       return;
@@ -52,13 +58,16 @@ export function ImportDialog({
         listSettings(),
         listRedirects(),
       ]);
+      if (latest.current !== chosen) return;
       setPlan(planImport({ ...read, target: { stored, settings, redirects } }));
     } catch (error) {
       console.error('import not compared', error);
+      if (latest.current !== chosen) return;
       setProblem('No se pudo comparar con este sitio. Elija el archivo otra vez.');
     }
   };
-  const count = plan ? countChanges(plan) : 0;
+  const wanted = plan && { ...plan, settings: plan.settings.filter(({ kind }) => kinds.has(kind)) };
+  const count = wanted ? countChanges(wanted) : 0;
   return (
     <FormDialog
       isOpen
@@ -77,7 +86,8 @@ export function ImportDialog({
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();
-            if (plan && count > 0) save.mutate(plan);
+            // What was written until then no longer is as the plan says.
+            if (wanted && count > 0) save.mutate(wanted, { onError: () => setPlan(null) });
           }}
         >
           <FileDrop
@@ -92,7 +102,15 @@ export function ImportDialog({
             disabled={save.isPending}
             onChange={([chosen]) => choose(chosen)}
           />
-          {plan && <Preview plan={plan} settingLabels={settingLabels} />}
+          {plan && (
+            <Preview
+              plan={plan}
+              settingLabels={settingLabels}
+              kinds={kinds}
+              onChoose={setKinds}
+              isBusy={save.isPending}
+            />
+          )}
           <Button type="submit" isBusy={save.isPending} disabled={count === 0} className="justify-self-start">
             {count === 0 ? 'Importar' : `Importar ${countOf(count, 'cambio', 'cambios')}`}
           </Button>
@@ -133,17 +151,24 @@ function Done({ plan, kept }: { plan: ImportPlan | null; kept: number }) {
 function Preview({
   plan,
   settingLabels,
+  kinds,
+  onChoose,
+  isBusy,
 }: {
   plan: ImportPlan;
   settingLabels: Readonly<Record<SettingKind, string>>;
+  /** The settings to import. */
+  kinds: ReadonlySet<SettingKind>;
+  onChoose: (kinds: ReadonlySet<SettingKind>) => void;
+  isBusy: boolean;
 }) {
   const { redirects, refused, settings, texts, unchanged } = plan;
   return (
     <div className="grid gap-4">
       <p role="status" className="text-sm text-muted">
         {countChanges(plan) === 0
-          ? 'No cambia nada'
-          : `Cambian ${countOf(countTexts(plan), 'texto', 'textos')}, ${countOf(settings.length, 'configuración', 'configuraciones')} y ${countOf(redirects.length, 'redirección', 'redirecciones')}`}
+          ? 'Sin diferencias'
+          : `Diferencias: ${countOf(countTexts(plan), 'texto', 'textos')}, ${countOf(settings.length, 'configuración', 'configuraciones')} y ${countOf(redirects.length, 'redirección', 'redirecciones')}`}
         {unchanged > 0 && `; ya ${unchanged === 1 ? 'está igual 1' : `están iguales ${unchanged}`}`}. Lo que
         el archivo no trae se conserva.
       </p>
@@ -169,12 +194,27 @@ function Preview({
       {settings.length > 0 && (
         <details open className="border border-rule">
           <summary className="min-h-11 cursor-pointer bg-ground px-4 py-2.5 font-semibold text-ink">
-            Configuraciones, que valen de inmediato ({settings.length})
+            Configuraciones, que valen de inmediato: marque las que quiera importar ({settings.length})
           </summary>
           <ul className="max-h-96 overflow-y-auto">
             {settings.map(({ after, before, kind }) => (
               <li key={kind} className="border-t border-rule px-4 py-3 text-sm">
-                <span className="block text-muted">{settingLabels[kind]}</span>
+                <label className="flex min-h-11 items-center gap-3 font-semibold text-ink">
+                  <input
+                    type="checkbox"
+                    className="size-5 accent-copper"
+                    checked={kinds.has(kind)}
+                    disabled={isBusy}
+                    onChange={({ target }) =>
+                      onChoose(
+                        target.checked
+                          ? new Set([...kinds, kind])
+                          : new Set([...kinds].filter((other) => other !== kind)),
+                      )
+                    }
+                  />
+                  {settingLabels[kind]}
+                </label>
                 <WordsDiff before={before} after={after} lang="es" />
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
-import { writeSetting } from '#app/lib/write-setting.ts';
+import { SettingChanged, writeSetting } from '#app/lib/write-setting.ts';
 import { SITE_TEXTS_KEY } from '../read-site-texts.ts';
 import type { ImportPlan, SettingChange } from './plan-import.ts';
 
@@ -33,10 +33,13 @@ export function useImportSite() {
           .throwOnError();
         kept += data.filter(({ is_saved }) => !is_saved).length;
       }
-      for (const setting of settings) await save(setting);
+      for (const setting of settings)
+        await save(setting).catch((error: unknown) => {
+          if (!(error instanceof SettingChanged)) throw error;
+          kept += 1;
+        });
       const table = client.from('site_redirects');
-      const added = redirects.flatMap(({ base, redirect }) => (base ? [] : [{ ...redirect }]));
-      if (added.length > 0) await table.insert(added).throwOnError();
+      // Before the new ones: a changed redirect may lead today to the address from which a new one leads on.
       for (const { base, redirect } of redirects)
         if (base) {
           const { data } = await table
@@ -46,6 +49,8 @@ export function useImportSite() {
             .throwOnError();
           if (data.length === 0) kept += 1;
         }
+      const added = redirects.flatMap(({ base, redirect }) => (base ? [] : [{ ...redirect }]));
+      if (added.length > 0) await table.insert(added).throwOnError();
       return kept;
     },
     onSettled: () =>

@@ -57,7 +57,7 @@ test('items and pages that staff have added come with their texts and orders', (
   const { refused, texts } = plan({
     documents: [
       {
-        document: 'shared/company',
+        document: 'pages/company',
         language: 'es',
         texts: {
           'reasons.items': '1,nabcdef01,0,2,3,4,5',
@@ -75,6 +75,25 @@ test('items and pages that staff have added come with their texts and orders', (
   expect(refused).toEqual([]);
   expect(texts.map(([, group]) => group.length)).toEqual([3, 4]);
   expect(texts[0]?.[1][0]).toMatchObject({ isOrder: true, label: 'Orden de una lista' });
+});
+
+test('items that were added here stay after those of the file, shown or hidden as they are', () => {
+  const reasons = (order: string) => [
+    { document: 'pages/company', language: 'es' as const, texts: { 'reasons.items': order } },
+  ];
+  const documents = reasons('1,nabcdef01,0,2,3,-4,5');
+  const published = reasons('0,nabcdef01,1,nown00001,2,3,4,5,-nown00002');
+  const { texts } = plan({ documents }, { stored: { drafts: [], published } });
+  const after = '1,nabcdef01,0,2,3,5,nown00001,-4,-nown00002';
+  expect(texts).toMatchObject([[expect.any(String), [{ after }]]]);
+  expect(plan({ documents }, { stored: { drafts: [], published: reasons(after) } })).toMatchObject({
+    texts: [],
+    unchanged: 1,
+  });
+  const many = Array.from({ length: 54 }, (_, index) => `nown${String(index).padStart(5, '0')}`);
+  expect(plan({ documents }, { stored: { drafts: [], published: reasons(many.join(',')) } }).refused).toEqual(
+    [expect.stringContaining('quedaría con más de 60 elementos')],
+  );
 });
 
 test.each([

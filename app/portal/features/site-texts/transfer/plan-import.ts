@@ -1,6 +1,7 @@
 import { groupBy } from '#app/lib/group-by.ts';
 import type { StoredSetting } from '#app/lib/read-setting.ts';
 import type { Language } from '#domain/values/language.ts';
+import { isAddedItem, MAX_ITEMS, readListOrder, writeListOrder } from '#domain/website/list-order.ts';
 import type { ExportedRedirect, SiteExport } from '#domain/website/site-export.ts';
 import { MAX_REDIRECTS, withoutFragment } from '#domain/website/site-redirect.ts';
 import { type SettingKind, type SettingValues, settingValue } from '#domain/website/site-settings.ts';
@@ -61,7 +62,7 @@ export type SettingChange = {
 }[SettingKind];
 
 /**
- * Compares an exported site with this one. What this one has in addition stays.
+ * Compares an exported site with this one. What this one has in addition stays, also in lists.
  *
  * @param options.refused sentences about what the file had in addition
  */
@@ -95,7 +96,7 @@ function planTexts(
   // What the file would make of the shipped texts: its added items and pages have paths of their own.
   const imported = listStoredTexts({ drafts: [], published: documents });
   const texts = new Map(imported.texts.map((text) => [text.key, text]));
-  const lists = new Set(imported.lists.map(({ key }) => key));
+  const sizes = new Map(imported.lists.map(({ key, size }) => [key, size]));
   const published = new Map(
     stored.published.flatMap(({ document, language, texts: changed }) =>
       Object.entries(changed).map(([path, text]) => [`${language} ${textKey({ document, path })}`, text]),
@@ -105,20 +106,23 @@ function planTexts(
   const changed: ImportedText[] = [];
   let unchanged = 0;
   for (const { document, language, texts: values } of documents)
-    for (const [path, after] of Object.entries(values)) {
+    for (const [path, value] of Object.entries(values)) {
       const place = textKey({ document, path });
       const key = `${language} ${place}`;
-      const isOrder = lists.has(place);
+      const size = sizes.get(place);
+      const isOrder = size !== undefined;
       const text = texts.get(place);
       const shipped = text?.[language].shipped ?? null;
       const draft = drafts.get(key);
       const before = (draft ? draft.value : published.get(key)) ?? shipped ?? '';
+      const after = isOrder ? keepAddedItems(value, before, size) : value;
       const refuse = (reason: string): void => {
         refused.push(`${labelOf(document, imported.texts)}: «${path.slice(0, 60)}» ${reason}.`);
       };
       if (isOrder ? language !== ORDER_LANGUAGE : shipped === null || text === undefined)
         refuse('no es un texto de este sitio');
       else if (before === after) unchanged += 1;
+      else if (after === null) refuse(`quedaría con más de ${MAX_ITEMS} elementos`);
       else if (draft?.publication_id) refuse('está programado: cancele antes esa publicación');
       else {
         const problem =
@@ -139,6 +143,23 @@ function planTexts(
       }
     }
   return { changed, unchanged, imported };
+}
+
+/**
+ * The order of a list as the file has it, and after it the items that staff have added here, shown or hidden as they are.
+ *
+ * @param size the number of shipped items
+ * @returns null when they are more than a list may have
+ */
+function keepAddedItems(order: string, current: string, size: number): string | null {
+  const [wanted, own] = [readListOrder(order, size), readListOrder(current, size)];
+  const known = new Set([...wanted.shown, ...wanted.hidden]);
+  const isMissing = (id: string): boolean => isAddedItem(id) && !known.has(id);
+  const [shown, hidden] = [own.shown.filter(isMissing), own.hidden.filter(isMissing)];
+  const count = shown.length + hidden.length;
+  if (count === 0) return order;
+  if (known.size + count > MAX_ITEMS) return null;
+  return writeListOrder({ shown: [...wanted.shown, ...shown], hidden: [...wanted.hidden, ...hidden] }, size);
 }
 
 function planSettings(
