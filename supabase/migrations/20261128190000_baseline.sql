@@ -8149,11 +8149,12 @@ create table public.success_cases (
   media_id uuid references public.media_files on delete restrict,
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
-  constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+  constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint success_cases_image_check check (num_nonnulls(imagen_url, media_id) <= 1)
 );
 comment on table public.success_cases is
   'Reference projects of the company; their images are in the bucket success-cases, or in the library.';
-comment on column public.success_cases.media_id is 'A picture of the library, shown unless imagen_url is set.';
+comment on column public.success_cases.media_id is 'A picture of the library, instead of imagen_url.';
 comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
 comment on column public.success_cases.former_slugs is
   'Slugs of earlier titles, which redirect to the page; set by a trigger.';
@@ -8326,6 +8327,20 @@ $$;
 comment on function private.set_success_case_slug is
   'Sets a unique slug from the title; when the title changes, keeps the old slug, which redirects.';
 
+create function private.keep_one_case_image() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.media_id = old.media_id then
+    new.media_id := null;
+  elsif new.imagen_url = old.imagen_url then
+    new.imagen_url := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_one_case_image is
+  'An image that is set takes the place of the other: clients may set one without knowing of the other.';
+
 create trigger "Exchange places" after update of order_index on public.hero_images
   for each row when (new.order_index <> old.order_index) execute function private.exchange_places();
 
@@ -8384,6 +8399,9 @@ create trigger audit after insert or delete or update on public.success_cases
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();
+
+create trigger keep_one_image before update on public.success_cases
+  for each row when (num_nonnulls(new.imagen_url, new.media_id) = 2) execute function private.keep_one_case_image();
 
 create trigger set_slug before insert or update on public.success_cases
   for each row execute function private.set_success_case_slug();
@@ -12230,14 +12248,16 @@ begin
     order by created_at limit batch_size);
   get diagnostics deleted_count = row_count;
   perform private.record_data_expiry('quotes', deleted_count);
-  -- Site files without a row: the upload ended before the row was saved, or the row was deleted without its file.
+  -- Site files without a row: the upload ended before the row was saved, or the row was deleted without its file. In the
+  -- bucket of the library, only files that are named as the library names them.
   perform private.queue_file_removals(array(
     select object.id from storage.objects object
     where created_at < now() - interval '1 day'
       and not exists (select from private.file_removals where object_id = object.id) and (
       bucket_id = 'hero-images' and not exists (select from public.hero_images where storage_path = object.name)
       or bucket_id = 'success-cases' and not exists (select from public.success_cases where imagen_url = object.name)
-      or bucket_id = 'media' and not exists (select from public.media_files where storage_path = object.name))
+      or bucket_id = 'media' and object.name ~ '^[0-9]{13}-[0-9a-f]{32}\.(jpg|png|webp|avif|pdf)$'
+        and not exists (select from public.media_files where storage_path = object.name))
     order by created_at limit batch_size));
   update public.admin_invitations set token = null where status = 'completed' and token is not null;
   delete from private.allowances where hour < now() - interval '1 day';
