@@ -22,7 +22,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
     if (currentLabel !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [currentLabel]);
   return (
-    <nav aria-label={label} className="-mb-px flex gap-5 overflow-x-auto max-lg:w-full">
+    <nav aria-label={label} className="-mb-px flex gap-x-5 overflow-x-auto max-lg:w-full lg:flex-wrap">
       {tabs.map(({ count, isCurrent, label: text, to }) => {
         const link = {
           ref: isCurrent ? current : undefined,

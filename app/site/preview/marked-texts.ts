@@ -58,13 +58,18 @@ export function markedTexts(page: Document) {
     /** The text at a point of the window. */
     at(target: EventTarget | null, x: number, y: number): OutlinedText | null {
       if (!(target instanceof Element)) return null;
-      for (const node of target.childNodes) {
+      const own = [...target.childNodes].flatMap((node) => {
         const place = node instanceof Text ? places.get(node) : undefined;
-        const isHit = [...rangeOf(node).getClientRects()].some(
+        return place ? [{ node, place }] : [];
+      });
+      const hit = own.find(({ node }) =>
+        [...rangeOf(node).getClientRects()].some(
           ({ bottom, left, right, top }) => x >= left && x <= right && y >= top && y <= bottom,
-        );
-        if (place && isHit) return { place, box: () => rangeOf(node).getBoundingClientRect() };
-      }
+        ),
+      );
+      // The only text of an element is meant beside it, too, such as at the end of a heading's line.
+      const meant = hit ?? (own.length === 1 && target.childNodes.length === 1 ? own[0] : undefined);
+      if (meant) return { place: meant.place, box: () => rangeOf(meant.node).getBoundingClientRect() };
       const place = labels.get(target);
       return place ? { place, box: () => target.getBoundingClientRect() } : null;
     },
