@@ -331,12 +331,13 @@ test('two people who edit see each other, and at which text the other is', async
     await edit(page, 'Nuestro propósito');
     const frame = await edit(colleague, 'Nuestro propósito');
     await expect(page.getByText(`También en el editor: ${name}`)).toBeVisible();
-    await frame.getByText(/^Lo hacemos con un equipo propio/).click();
+    const text = /^Lo hacemos con un equipo propio/;
+    // Each page has reported its texts, and listens.
+    for (const editor of [page, colleague])
+      await expect(editor.getByRole('button', { name: text })).toBeVisible();
+    await frame.getByText(text).click();
     await expect(page.getByText(`También en el editor: ${name} (Nuestro propósito)`)).toBeVisible();
-    await page
-      .frameLocator('iframe')
-      .getByText(/^Lo hacemos con un equipo propio/)
-      .click();
+    await page.frameLocator('iframe').getByText(text).click();
     await expect(page.getByText(`${name} también está aquí.`)).toBeVisible();
     await colleague.close();
     await expect(page.getByText('También en el editor')).toHaveCount(0);
