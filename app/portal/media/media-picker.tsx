@@ -5,8 +5,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { objectPosition } from '#domain/website/page-picture.ts';
 import { findMedia, type MediaFile, mediaQuery } from './list-media.ts';
+import { MediaThumbnail } from './media-thumbnail.tsx';
 
 /** Chooses a picture of the library. */
 export function MediaPicker({
@@ -66,15 +66,7 @@ function Pictures({
                 onClick={() => onChoose(picture)}
                 className="block w-full border border-rule bg-sheet text-left hover:border-copper focus-visible:border-copper"
               >
-                <img
-                  src={picture.thumbnail ?? undefined}
-                  alt=""
-                  width={480}
-                  height={270}
-                  loading="lazy"
-                  style={{ objectPosition: objectPosition(picture) }}
-                  className="aspect-video w-full bg-ink object-cover"
-                />
+                <MediaThumbnail picture={picture} />
                 <span className="block truncate px-3 py-2 text-sm font-semibold">{picture.name}</span>
               </button>
             </li>

@@ -1,7 +1,7 @@
 import { countOf } from '#app/i18n/format-count.ts';
 import type { MediaFile } from '#app/portal/media/list-media.ts';
+import { MediaThumbnail } from '#app/portal/media/media-thumbnail.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { objectPosition } from '#domain/website/page-picture.ts';
 
 /** The pictures of the library, with what they lack. */
 export function PictureGrid({
@@ -24,15 +24,7 @@ export function PictureGrid({
               onClick={() => onOpen(picture)}
               className="flex size-full flex-col border border-rule bg-sheet text-left hover:border-copper"
             >
-              <img
-                src={picture.thumbnail ?? undefined}
-                alt=""
-                width={480}
-                height={270}
-                loading="lazy"
-                style={{ objectPosition: objectPosition(picture) }}
-                className="aspect-video w-full bg-ink object-cover"
-              />
+              <MediaThumbnail picture={picture} />
               <span className="grid w-full gap-1 px-3 py-2.5">
                 <span className="truncate font-semibold">{picture.name}</span>
                 <span className="text-sm text-muted">

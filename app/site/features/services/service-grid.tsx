@@ -25,7 +25,7 @@ export function ServiceGrid({
   cases,
   texts,
 }: {
-  cases?: Partial<Record<ServiceKey, ServiceCase>>;
+  cases: Partial<Record<ServiceKey, ServiceCase>>;
   texts: ServiceListTexts;
 }) {
   const path = useLocalPath();
@@ -54,7 +54,7 @@ export function ServiceGrid({
               ))}
             </ul>
             <ProjectsButton texts={texts} />
-            <CaseLink linked={cases?.[service]} />
+            <CaseLink linked={cases[service]} />
           </li>
         ))}
       </ul>
