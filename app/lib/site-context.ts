@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { Language } from '#domain/values/language.ts';
+import type { PagePicture } from '#domain/website/page-picture.ts';
 import type { FollowedRedirect } from '#domain/website/site-redirect.ts';
 import type { Tracking } from '#domain/website/site-settings.ts';
 import type { TextChanges } from '#domain/website/text-changes.ts';
@@ -19,6 +20,8 @@ export interface SiteContent {
   readonly tracking: Tracking;
   /** By language and document, such as `pages/purpose`. */
   readonly texts: Readonly<Record<Language, ReadonlyMap<string, TextChanges>>>;
+  /** The pictures of the library that these name, by their ids. */
+  readonly pictures: ReadonlyMap<string, PagePicture>;
   /** A preview shows drafts; for the editor, its texts are marked with their paths. */
   readonly preview: 'link' | 'editor' | null;
 }

@@ -9,6 +9,8 @@ export interface Picture {
   readonly sources?: readonly PictureSource[];
   /** A data URI, blurred by scaling it up, shown until the image has loaded. */
   readonly placeholder?: string;
+  /** Whether we drew it, so that no place or work is to be seen on it. */
+  readonly isIllustration?: true;
   /** For those who cannot see it; absent for one that is only decoration. */
   readonly alt?: string;
   /** What stays visible when it is cropped, as `object-position`; absent for the center. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../values/language.ts';
+import { SEARCHED_PAGES } from './page-search.ts';
 
 export const MEDIA_BUCKET = 'media';
 /** The rendered widths of pictures, in pixels. */
@@ -15,6 +16,20 @@ export const pagePictureSchema = z.object({
 });
 
 export type PagePicture = z.infer<typeof pagePictureSchema>;
+
+/** The document of the pictures that staff chose for the application's own pages: ids of the library, by Spanish path. */
+export const PICTURES_DOCUMENT = 'facts/pictures';
+
+/** Under which an added page stores the id of its picture, in its own document. */
+export const PICTURE = 'picture';
+
+const WITHOUT_PICTURE: readonly string[] = ['/derechos', '/privacidad', '/terminos', '/aviso-legal'];
+
+/** The pages that show a picture, beside their heading or where their address is shared. Spanish paths. */
+export const PICTURED_PAGES = SEARCHED_PAGES.filter((path) => !WITHOUT_PICTURE.includes(path));
+
+/** An id of the library, as it is stored where a text would be. */
+export const pictureIdSchema = z.guid();
 
 /** The columns that {@link pagePictureSchema} reads, for a table that refers to the library. */
 export const PAGE_PICTURE = `media:media_files(${Object.keys(pagePictureSchema.shape).join(', ')})`;

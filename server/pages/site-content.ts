@@ -2,6 +2,13 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { SiteContent } from '#app/lib/site-context.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
+import {
+  type PagePicture,
+  PICTURE,
+  PICTURES_DOCUMENT,
+  pagePictureSchema,
+  pictureIdSchema,
+} from '#domain/website/page-picture.ts';
 import { settingValue } from '#domain/website/site-settings.ts';
 import type { TextChanges } from '#domain/website/text-changes.ts';
 import type { ContentVersion } from './content-version.ts';
@@ -15,11 +22,14 @@ const documentsSchema = z.array(
   }),
 );
 
+const picturesSchema = z.array(pagePictureSchema.extend({ id: z.guid() }));
+const PICTURE_COLUMNS = Object.keys(picturesSchema.element.shape).join(', ');
+
 const UNTRACKED = settingValue('tracking', null);
-const SHIPPED = siteContent([], null);
+const SHIPPED = siteContent({ documents: [] }, null);
 
 /**
- * The published texts and the tracking, read again when the content's version changes.
+ * The published texts, their pictures and the tracking, read again when the content's version changes.
  *
  * @param version undefined to read them for each page
  */
@@ -37,14 +47,33 @@ export function createSiteContent(
     ]);
     // The failed read marks the page, which is not cached.
     if (texts.error || settings.error) return known?.content ?? SHIPPED;
+    const documents = documentsSchema.parse(texts.data);
+    const pictures = await readPictures(visitor, documents);
+    if (!pictures) return known?.content ?? SHIPPED;
     const tracking = settingValue('tracking', settings.data?.value);
-    const content = siteContent(documentsSchema.parse(texts.data), null, tracking);
+    const content = siteContent({ documents, pictures }, null, tracking);
     if (typeof current === 'string') known = { version: current, content };
     return content;
   };
 }
 
-const previewSchema = z.object({ is_for_editor: z.boolean(), documents: documentsSchema }).nullable();
+/** @returns null on error */
+async function readPictures(
+  visitor: SupabaseClient,
+  documents: z.output<typeof documentsSchema>,
+): Promise<z.output<typeof picturesSchema> | null> {
+  const named = documents.flatMap(({ document, texts }) =>
+    document === PICTURES_DOCUMENT ? Object.values(texts) : [texts[PICTURE]],
+  );
+  const ids = named.filter((id) => pictureIdSchema.safeParse(id).success);
+  if (ids.length === 0) return [];
+  const { data } = await visitor.from('media_files').select(PICTURE_COLUMNS).in('id', ids);
+  return data && picturesSchema.parse(data);
+}
+
+const previewSchema = z
+  .object({ is_for_editor: z.boolean(), documents: documentsSchema, pictures: picturesSchema })
+  .nullable();
 
 /**
  * The texts with their drafts.
@@ -59,11 +88,14 @@ export async function readPreview(
   const { data, error } = await visitor.rpc('read_content_preview', { token });
   if (error) return 'unavailable';
   const preview = previewSchema.parse(data);
-  return preview && siteContent(preview.documents, preview.is_for_editor ? 'editor' : 'link');
+  return preview && siteContent(preview, preview.is_for_editor ? 'editor' : 'link');
 }
 
 function siteContent(
-  documents: z.output<typeof documentsSchema>,
+  {
+    documents,
+    pictures = [],
+  }: { documents: z.output<typeof documentsSchema>; pictures?: readonly (PagePicture & { id: string })[] },
   preview: SiteContent['preview'],
   tracking = UNTRACKED,
 ): SiteContent {
@@ -78,5 +110,10 @@ function siteContent(
           ),
         ]),
     );
-  return { texts: { es: textsIn('es'), en: textsIn('en') }, preview, tracking };
+  return {
+    texts: { es: textsIn('es'), en: textsIn('en') },
+    pictures: new Map(pictures.map(({ id, ...picture }) => [id, picture])),
+    preview,
+    tracking,
+  };
 }

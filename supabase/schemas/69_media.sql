@@ -80,26 +80,45 @@ create function private.list_shown_media() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select media_id from public.hero_images where is_active and media_id is not null
   union all select media_id from public.success_cases where is_active and media_id is not null
+  union all select media_id from private.list_page_pictures() where is_published
 $$;
 comment on function private.list_shown_media is 'The ids of the pictures that visitors see.';
 grant execute on function private.list_shown_media to anon, authenticated;
 
-create function public.list_media_uses() returns table (media_id uuid, place text, record_id uuid, label text)
+create function public.list_media_uses() returns table (media_id uuid, place text, record_id text, label text)
 language sql stable security definer set search_path = '' as $$
   select used.* from (
-    select media_id, 'hero', id, (row_number() over (order by order_index))::text from public.hero_images
-    union all select media_id, 'case', id, titulo from public.success_cases
+    select media_id, 'hero', id::text, (row_number() over (order by order_index))::text from public.hero_images
+    union all select media_id, 'case', id::text, titulo from public.success_cases
+    union select media_id, 'page', shown.document || ' ' || path, coalesce(page.texts ->> 'title', path)
+      from private.list_page_pictures() shown
+      left join public.content_documents page on page.document = shown.document and page.language = 'es'
   ) used (media_id, place, record_id, label)
   where used.media_id is not null and (select private.has_permission('web.media.manage'))
   order by place desc, label
 $$;
 comment on function public.list_media_uses is
   'Where each picture is used, also by what visitors do not see, for those who manage the library. The label is the '
-  'position of a hero image, or the title of a case.';
+  'position of a hero image, the title of a case or of an added page, or the path of a page.';
 grant execute on function public.list_media_uses to authenticated;
+
+create function private.media_file_before_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.list_page_pictures() where media_id = old.id) then
+    raise foreign_key_violation using message = 'the picture is on a page, or in a draft of one';
+  end if;
+  return old;
+end
+$$;
+comment on function private.media_file_before_delete is
+  'Refuses to delete the picture of a page, which is stored like a text and therefore without a foreign key.';
 
 create trigger before_write before insert or update on public.media_files
   for each row execute function private.media_file_before_write();
+
+create trigger before_delete before delete on public.media_files
+  for each row execute function private.media_file_before_delete();
 
 create trigger after_change after update or delete on public.media_files
   for each row execute function private.media_file_after_change();
@@ -112,10 +131,12 @@ create trigger audit after insert or update or delete on public.media_files
 
 create policy "Visitors see the pictures of pages" on public.media_files
   for select to anon using (slug is null and id in (select private.list_shown_media()));
-create policy "Staff see the pictures of pages; those who manage files see all" on public.media_files
+create policy "Staff see the pictures of pages; editors see all pictures" on public.media_files
   for select to authenticated
   using ((select private.has_permission('web.media.manage'))
-    or slug is null and id in (select private.list_shown_media()));
+    or slug is null and ((select private.has_permission('web.content.manage'))
+      or (select private.has_permission('web.content.publish'))
+      or id in (select private.list_shown_media())));
 create policy "Those who manage files add them" on public.media_files
   for insert to authenticated with check ((select private.has_permission('web.media.manage')));
 create policy "Those who manage files change them" on public.media_files

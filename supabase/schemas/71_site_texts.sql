@@ -2,7 +2,7 @@
 -- the document and the path under which the application knows them. A change is a draft until it is published.
 
 create table public.content_documents (
-  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages))$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages|pictures))$'),
   language text not null check (language in ('es', 'en')),
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
@@ -15,8 +15,8 @@ comment on table public.content_documents is
   'The published texts that differ from those the application ships, one row per document and language.';
 comment on column public.content_documents.document is
   'The file of the shipped texts below app/i18n, such as pages/purpose; custom/ and an id for a page that staff have added; '
-  'facts/company for the facts of the company, which texts in both languages state, and facts/pages for '
-  'those that search engines are not to show, by path, both stored as Spanish.';
+  'facts/company for the facts of the company, which texts in both languages state; facts/pages for those that search '
+  'engines are not to show, by path; facts/pictures for the ids of their pictures, by path; all three stored as Spanish.';
 comment on column public.content_documents.texts is
   'Texts by their path in the document. The application ignores paths that it no longer has.';
 comment on column public.content_documents.version is 'The number of the latest row in content_versions.';
@@ -60,7 +60,7 @@ alter table public.content_publications enable row level security;
 
 create table public.content_drafts (
   id uuid primary key default gen_random_uuid(),
-  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages))$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages|pictures))$'),
   language text not null check (language in ('es', 'en')),
   path text not null check (char_length(path) between 1 and 200),
   value text check (char_length(value) between 1 and 20000),
@@ -71,7 +71,8 @@ create table public.content_drafts (
   -- The application checks what each fact may be, and ignores one that is not.
   constraint content_drafts_facts_check check (document not like 'facts/%' or language = 'es'
     and char_length(value) <= 300 and (document <> 'facts/company' or path in (
-      'name', 'legalName', 'founded', 'phone', 'email', 'street', 'city', 'social', 'hours.es', 'hours.en')))
+      'name', 'legalName', 'founded', 'phone', 'email', 'street', 'city', 'social', 'hours.es', 'hours.en'))
+    and (document <> 'facts/pictures' or value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'))
 );
 comment on table public.content_drafts is 'Texts that were changed and not published, one row per text.';
 comment on column public.content_drafts.value is 'Null to return to the text that the application ships.';
@@ -100,6 +101,26 @@ comment on column public.content_previews.is_for_editor is
 create index content_previews_created_by_idx on public.content_previews (created_by);
 create index content_previews_expires_at_idx on public.content_previews (expires_at);
 alter table public.content_previews enable row level security;
+
+create function private.list_page_pictures()
+returns table (media_id uuid, document text, path text, is_published boolean)
+language sql stable security definer set search_path = '' as $$
+  select id, stored.document, stored.path, stored.is_published
+  from (
+    select document, key as path, value, true as is_published
+      from public.content_documents cross join jsonb_each_text(texts) where document = 'facts/pictures'
+    union all select document, 'picture', texts ->> 'picture', true
+      from public.content_documents where document like 'custom/%' and language = 'es'
+    union all select document, path, value, false
+      from public.content_drafts where document = 'facts/pictures' or document like 'custom/%' and path = 'picture'
+  ) stored
+  cross join lateral (
+    select case when value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end as id
+  ) read
+  where id is not null
+$$;
+comment on function private.list_page_pictures is
+  'The pictures of the library that pages show, or are to show according to a draft, and the text that names each.';
 
 create function private.content_draft_before_write() returns trigger
 language plpgsql set search_path = '' as $$
@@ -365,12 +386,15 @@ language sql stable security definer set search_path = '' as $$
           or publication_id in (select id from public.content_publications where kind = 'publish')
         group by document, language
       ) drafted using (document, language)
-    ) shown), '[]'))
+    ) shown), '[]'), 'pictures', coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'storage_path', storage_path, 'alt_es', alt_es, 'alt_en', alt_en,
+      'focal_x', focal_x, 'focal_y', focal_y))
+    from public.media_files where slug is null and id in (select media_id from private.list_page_pictures())), '[]'))
   from public.content_previews preview
   where preview.token_hash = sha256(convert_to(token, 'UTF8')) and preview.expires_at > now()
 $$;
 comment on function public.read_content_preview is
-  'The texts of the site with its drafts, for the holder of a link; null once it has expired or was revoked.';
+  'The texts of the site with its drafts, and the pictures that these name, for the holder of a link; null once it has expired or was revoked.';
 grant execute on function public.read_content_preview to anon, authenticated;
 
 create function public.list_content_authors() returns table (user_id uuid, full_name text)

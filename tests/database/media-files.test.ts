@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { objectName } from '#domain/values/stored-file.ts';
 import { MEDIA_BUCKET } from '#domain/website/page-picture.ts';
 import { type Caller, createPeople, PEOPLE, signInWithPermission, type Who } from '#testing/people.ts';
@@ -42,7 +43,7 @@ const exists = async (name: string): Promise<boolean> => {
   return (await service.storage.from(MEDIA_BUCKET).exists(name)).data;
 };
 
-test('those who manage files write them in their own name; others see none that no page shows', async () => {
+test('those who manage files write them in their own name; editors see pictures, and others those that pages show', async () => {
   const added = newRecord.media_files();
   await files().insert(added).throwOnError();
   const read = (caller: Caller) =>
@@ -51,7 +52,7 @@ test('those who manage files write them in their own name; others see none that 
   const { data } = await files().select('created_by').eq('storage_path', added.storage_path).single();
   expect(data).toEqual({ created_by: manager.id });
   for (const caller of [editor, ...OTHERS.map((who) => people[who])]) {
-    expect((await read(caller)).data).toEqual([]);
+    expect((await read(caller)).data).toHaveLength(caller === editor ? 1 : 0);
     expect((await files(caller).insert(newRecord.media_files())).error?.code).toBe('42501');
     await files(caller).update({ alt_es: 'Otra' }).eq('storage_path', added.storage_path);
     await files(caller).delete().eq('storage_path', added.storage_path);
@@ -90,6 +91,41 @@ test.each(['hero_images', 'success_cases'] as const)(
   },
 );
 
+test('visitors see the picture of a page once it is published, and neither it nor that of a draft is deleted', async () => {
+  const id = z.string().parse((await newFile()).id);
+  const read = async (who: Who) =>
+    (await people[who].client.from('media_files').select(COLUMNS).eq('id', id).throwOnError()).data;
+  const { client } = people['super admin'];
+  const choose = async (value: string | null) => {
+    await client
+      .rpc('save_content_drafts', {
+        changes: [{ document: 'facts/pictures', language: 'es', path: '/servicios', value }],
+      })
+      .throwOnError();
+  };
+  const publish = async () => {
+    const { data } = await client.from('content_drafts').select('id, updated_at').throwOnError();
+    await client.rpc('publish_content', { drafts: data }).throwOnError();
+  };
+  const uses = async () => {
+    const { data } = await manager.client.rpc('list_media_uses').throwOnError();
+    return z.array(z.looseObject({ media_id: z.string() })).parse(data);
+  };
+  const use = { media_id: id, place: 'page', record_id: 'facts/pictures /servicios', label: '/servicios' };
+  await choose(id);
+  for (const who of ['anon', 'no role'] as const) expect(await read(who)).toEqual([]);
+  expect(await uses()).toContainEqual(use);
+  expect((await files().delete().eq('id', id)).error?.code).toBe('23503');
+  await publish();
+  for (const who of ['anon', 'no role'] as const) expect(await read(who)).toMatchObject([{ id }]);
+  expect((await uses()).filter((one) => one.media_id === id)).toEqual([use]);
+  expect((await files().delete().eq('id', id)).error?.code).toBe('23503');
+  await choose(null);
+  await publish();
+  for (const who of ['anon', 'no role'] as const) expect(await read(who)).toEqual([]);
+  expect((await files().delete().eq('id', id).select('id')).data).toEqual([{ id }]);
+});
+
 test('a case has one image: the last that was set', async () => {
   const { id } = await newFile();
   const added = await store(service, 'success_cases', {
@@ -126,8 +162,10 @@ test('a document keeps its address, and is never shown as a picture', async () =
   const { id } = await newFile();
   expect((await files().update(documentRecord('x')).eq('id', id)).error?.code).toBe('23514');
   await store(service, 'success_cases', { ...newRecord.success_cases(), media_id: first?.id });
-  const { data } = await people.anon.client.from('media_files').select('id').eq('id', first?.id);
-  expect(data).toEqual([]);
+  for (const caller of [people.anon, editor]) {
+    const { data } = await caller.client.from('media_files').select('id').eq('id', first?.id);
+    expect(data).toEqual([]);
+  }
 });
 
 test('a file is removed when another replaces it, and when its row is deleted', async () => {

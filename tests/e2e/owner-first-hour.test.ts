@@ -122,6 +122,19 @@ test("an owner's first hour: the company, a sentence, a service, a picture, a fa
     .poll(async () => (await service.from('hero_images').select('media_id')).data)
     .toContainEqual({ media_id: expect.any(String) });
 
+  // And on the page of a service, by pointing at the one that is there.
+  await page.goto('/admin/portales/contenido');
+  await page.getByLabel('Página', { exact: true }).selectOption('Minería');
+  const frame = page.frameLocator('iframe[title="Vista previa del sitio"]');
+  await frame.getByRole('img').filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: 'Elegir de la biblioteca' }).click();
+  await dialog.getByRole('button', { name: 'Sala norte' }).click();
+  await saved(page);
+  await expect(frame.getByRole('img', { name: 'Sala eléctrica norte' })).toBeVisible();
+  await publish(page);
+  await visitor.goto('/sectores/mineria');
+  await expect(visitor.getByRole('img', { name: 'Sala eléctrica norte' })).toBeVisible();
+
   // A page for a fair, from tomorrow at eight until a week later.
   await page.goto('/admin/portales/contenido');
   await addPage(page, 'Exponor', 'Otra: sale en el pie de página');

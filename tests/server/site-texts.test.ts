@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { objectName } from '#domain/values/stored-file.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
@@ -31,6 +32,9 @@ const page = async (path: string): Promise<string> => (await fetch(site.url + pa
 /** What people read, without the data for the browser. */
 const visible = async (path: string): Promise<string> =>
   (await page(path)).replaceAll(/<script.*?<\/script>/gs, '');
+
+const preview = async (values: object): Promise<string> =>
+  `/vista-previa/${z.string().parse((await admin.rpc('create_content_preview', values).throwOnError()).data)}`;
 
 test('published texts of a page, and of every page, are shown in their language alone', async () => {
   const texts = [
@@ -244,6 +248,80 @@ test('a page that is not to appear in search engines says so, and is not in the 
   expect(await page('/practicas')).not.toContain(robots);
 });
 
+test('a picture of the library is shown on its page, beside its name elsewhere and where it is shared', async () => {
+  const storage_path = objectName('jpg');
+  const file = {
+    name: 'Sala',
+    storage_path,
+    media_type: 'image/jpeg',
+    bytes: 1000,
+    width: 1920,
+    height: 1080,
+    alt_es: 'Sala <eléctrica>',
+    focal_x: 0.25,
+  };
+  const { data } = await admin.from('media_files').insert(file).select('id').single().throwOnError();
+  const id = z.object({ id: z.string() }).parse(data).id;
+  const SERVICE = '/servicios/ingenieria-electrica';
+  const choose = (value: string | null) =>
+    draft([
+      { document: 'facts/pictures', path: SERVICE, value },
+      { document: 'custom/nhidden00', path: 'picture', value },
+    ]);
+  const paths = [SERVICE, '/en/services/electrical-engineering', '/', '/campana'];
+  await choose(id);
+  const link = await preview({ label: 'Gerencia' });
+  for (const path of paths) expect(await page(path)).not.toContain(storage_path);
+  expect(await page(`${link}${SERVICE}`)).toContain(storage_path);
+  await publish();
+  for (const path of paths) expect(await visible(path)).toContain(storage_path);
+  for (const path of [SERVICE, '/campana']) {
+    const html = await visible(path);
+    expect(html).toContain('alt="Sala &lt;eléctrica&gt;"');
+    expect(html).toContain('object-position:25% 50%');
+    expect(html).toMatch(new RegExp(`<meta property="og:image" content="http[^"]*${storage_path}[^"]*"`));
+  }
+  expect(await visible('/en/services/electrical-engineering')).not.toContain('Sala &lt;');
+  expect(await visible('/servicios/montaje-electromecanico')).not.toContain(storage_path);
+  // Another file in its place is seen at once.
+  const next = objectName('png');
+  await admin
+    .from('media_files')
+    .update({ storage_path: next, media_type: 'image/png' })
+    .eq('id', id)
+    .throwOnError();
+  expect(await visible(SERVICE)).toContain(next);
+  expect((await admin.from('media_files').delete().eq('id', id)).error?.code).toBe('23503');
+  await choose(null);
+  await publish();
+  for (const path of paths) expect(await page(path)).not.toContain(next);
+});
+
+test('what is no picture of the library, or a document, is shown on no page', async () => {
+  const choose = (path: string, value: string) =>
+    admin.rpc('save_content_drafts', {
+      changes: [{ document: 'facts/pictures', language: 'es', path, value }],
+    });
+  for (const value of ['javascript:alert(1)', '/x.png', "'; drop table"])
+    expect((await choose('/servicios', value)).error?.code).toBe('23514');
+  const { data } = await admin
+    .from('media_files')
+    .insert({ name: 'x', storage_path: objectName('pdf'), media_type: 'application/pdf', bytes: 9 })
+    .select('id')
+    .single()
+    .throwOnError();
+  const document = z.object({ id: z.string() }).parse(data).id;
+  await choose('/servicios', document).throwOnError();
+  await choose('constructor', document).throwOnError();
+  await choose('/practicas', '0a000000-0000-4000-8000-000000000009').throwOnError();
+  await publish();
+  for (const path of ['/servicios', '/practicas']) {
+    const response = await fetch(site.url + path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('/storage/v1/');
+  }
+});
+
 test.each(['servicios', 'admin', 'rest', 'a/b', '../x', 'en', 'javascript:x'])(
   'a page at the address %j takes no other page away',
   async (slug) => {
@@ -256,9 +334,6 @@ test.each(['servicios', 'admin', 'rest', 'a/b', '../x', 'en', 'javascript:x'])(
     expect((await fetch(`${site.url}/${slug}`)).status).not.toBe(500);
   },
 );
-
-const preview = async (values: object): Promise<string> =>
-  `/vista-previa/${z.string().parse((await admin.rpc('create_content_preview', values).throwOnError()).data)}`;
 
 test('a preview shows drafts on pages of its own, which nobody stores or finds', async () => {
   await draft([{ document: 'pages/purpose', path: 'vision.statement', value: 'Una visión en borrador' }]);

@@ -1,5 +1,5 @@
 import type { Picture } from '#app/ui/picture.tsx';
-import type { SectorKey, ServiceKey } from '#domain/website/offering.ts';
+import { SERVICES, type SectorKey, type ServiceKey } from '#domain/website/offering.ts';
 import { type SceneName, scenePicture, sceneSrc } from './scene-picture.ts';
 
 /** Scenes that fit a service or sector, best first. */
@@ -25,10 +25,20 @@ export function offeringScene(key: ServiceKey | SectorKey, shown: ReadonlySet<st
   return SCENES[key].find((scene) => !shown.has(sceneSrc(scene))) ?? 'busbar';
 }
 
-/** A different scene for each service. */
-export const servicePictures = (): Readonly<Record<ServiceKey, Picture>> => ({
-  engineering: scenePicture(SCENES.engineering[0]),
-  automation: scenePicture(SCENES.automation[0]),
-  panels: scenePicture(SCENES.panels[0]),
-  erection: scenePicture(SCENES.erection[0]),
-});
+/**
+ * A different picture for each service.
+ *
+ * @param pictureOf the picture of a page, by its Spanish path, or else the given one
+ */
+export function servicePictures(
+  pictureOf: (path: string, shipped: Picture) => Picture,
+): Readonly<Record<ServiceKey, Picture>> {
+  const picture = (service: ServiceKey): Picture =>
+    pictureOf(SERVICES[service].path, scenePicture(SCENES[service][0]));
+  return {
+    engineering: picture('engineering'),
+    automation: picture('automation'),
+    panels: picture('panels'),
+    erection: picture('erection'),
+  };
+}

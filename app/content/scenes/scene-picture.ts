@@ -30,6 +30,7 @@ export function scenePicture(name: SceneName, { isHero = false } = {}): Picture 
       { type: `image/${format}`, srcSet: srcSet(name, widths, format) },
     ]),
     placeholder,
+    isIllustration: true,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   CUSTOM_PAGE,
   type CustomPage,
   type CustomPageTexts,
+  customPagePath,
   isCustomPage,
   KIND,
   pageKindSchema,
@@ -23,6 +24,7 @@ import {
   slugSchema,
 } from '#domain/website/custom-page.ts';
 import { diffTexts, mergeAddedTexts, mergeTexts } from '#domain/website/merge-texts.ts';
+import { type PagePicture, PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { isInSearch, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 import type { TextChanges, TextValues } from '#domain/website/text-changes.ts';
 
@@ -38,8 +40,17 @@ export interface LocalTexts {
   readonly pages: ReadonlyMap<string, CustomPage>;
   /** Whether search engines may show a page, by its Spanish path. */
   isInSearch(path: string): boolean;
+  /** The picture of a page, by its Spanish path. */
+  pictureOf(path: string): ChosenPicture;
   /** Those of a page, given what its file in `app/i18n/pages` exports. */
   of<T extends object>(shipped: Readonly<Record<Language, T>>): T;
+}
+
+interface ChosenPicture {
+  /** From the library; null to show what the application ships. */
+  readonly picture: PagePicture | null;
+  /** For the editor, the mark of where the picture is chosen, to be appended to its text; otherwise empty. */
+  readonly mark: string;
 }
 
 const SHARED_PREFIX = 'shared/';
@@ -97,6 +108,8 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   };
   const fill = filling(language);
   const pages = new Map<string, CustomPage>();
+  /** Where the picture of an added page is chosen, by its address. */
+  const picturePlaces = new Map<string, TextPlace>();
   // In the order of their ids: of two pages with one address, the same one is shown everywhere.
   for (const [document, spanish] of [...content.texts.es].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
@@ -107,6 +120,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       mergeAddedTexts(CUSTOM_PAGE, { texts, orders: spanish, ...editing((path) => ({ document, path })) });
     const [inSpanish, inEnglish] = [read(spanish), read(content.texts.en.get(document) ?? {})];
     if (!inSpanish) continue;
+    picturePlaces.set(customPagePath(slug), { document, path: PICTURE });
     const filledSpanish = filling('es')(inSpanish);
     pages.set(slug, {
       texts: language === 'en' && inEnglish ? fill(inEnglish) : filledSpanish,
@@ -151,6 +165,14 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     i18n,
     changes,
     pages,
+    pictureOf(path) {
+      const place = picturePlaces.get(path) ?? { document: PICTURES_DOCUMENT, path };
+      const chosen = new Map(Object.entries(content.texts.es.get(place.document) ?? {})).get(place.path);
+      return {
+        picture: content.pictures.get(chosen ?? '') ?? null,
+        mark: isEditor ? vercelStegaCombine('', place) : '',
+      };
+    },
     isInSearch: (path) => isInSearch(decisions, path) && pages.get(path.slice(1))?.isInSearch !== false,
     of<T extends object>(shipped: Readonly<Record<Language, T>>) {
       const document = NAMES.get(shipped);

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { type Picture, PictureImage } from '#app/ui/picture.tsx';
 
 /**
  * The dark heading of an inner page.
  *
- * @param props.motif the drawing beside it on wide screens, from artwork/drawings/motifs.ts
- * @param props.aside shown beside it on wide screens instead of a drawing
+ * @param props.motif the drawing beside it, below it on narrow screens, from artwork/drawings/motifs.ts
+ * @param props.picture shown instead of the drawing
  * @param props.children actions below the lead
  */
 export function PageHeading({
@@ -13,22 +14,23 @@ export function PageHeading({
   title,
   lead,
   motif,
-  aside,
+  picture,
   children,
 }: {
   eyebrow: ReactNode;
   title: ReactNode;
   lead: ReactNode;
   motif?: 'services' | 'cases' | 'purpose' | 'quality' | 'jobs';
-  aside?: ReactNode;
+  picture?: Picture | undefined;
   children?: ReactNode;
 }) {
   return (
     <section className="on-ink bg-ink text-on-ink">
       <div
         className={clsx(
-          'site-width grid grid-cols-1 items-center gap-x-12 pt-32 pb-16 md:pt-40 md:pb-20',
-          (motif || aside) && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]',
+          'site-width grid grid-cols-1 items-center gap-x-8 lg:gap-x-12 pt-32 pb-16 md:pt-40 md:pb-20',
+          (motif || picture) &&
+            'md:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]',
         )}
       >
         <div>
@@ -37,18 +39,28 @@ export function PageHeading({
           <div className="mt-5 max-w-xl text-lg text-on-ink-muted">{lead}</div>
           {children}
         </div>
-        {motif && (
-          // Lazy, so that narrow screens, where it is hidden, do not load it.
-          <img
-            src={`/artwork/motifs/${motif}.svg`}
-            alt=""
-            width="560"
-            height="300"
-            loading="lazy"
-            className="h-auto w-full max-lg:hidden print:hidden"
-          />
+        {picture ? (
+          <div className="max-md:mt-8 print:hidden">
+            <PictureImage
+              picture={picture}
+              sizes="(width < 48rem) 100vw, 30rem"
+              size={[960, 540]}
+              loading="lazy"
+              className="aspect-3/2 w-full border border-rule-ink"
+            />
+          </div>
+        ) : (
+          motif && (
+            <img
+              src={`/artwork/motifs/${motif}.svg`}
+              alt=""
+              width="560"
+              height="300"
+              loading="lazy"
+              className="h-auto w-full max-md:mt-8 print:hidden"
+            />
+          )
         )}
-        {aside && <div className="max-lg:hidden print:hidden">{aside}</div>}
       </div>
     </section>
   );

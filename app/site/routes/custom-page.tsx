@@ -20,7 +20,7 @@ import { serviceOffer } from './structured-data.ts';
 
 /** The pages that staff have added, at addresses that no other page has. */
 export async function loader(args: Route.LoaderArgs) {
-  const { company, customPages, language, meta, pathname, siteUrl, textsOf } = pageContext(args);
+  const { company, customPages, language, meta, pathname, picture, siteUrl, textsOf } = pageContext(args);
   const path = canonicalPath(pathname) ?? '';
   const found = customPages.get(translatedPath(path, 'es').slice(1));
   if (!found) throw await notFound(args);
@@ -43,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
         : { title: offerings.related.sectors, path: localPath(language, '/') },
   };
   return {
+    picture,
     page: texts,
     eyebrow: offering?.eyebrow,
     siblings: offering?.links,
@@ -76,12 +77,13 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function CustomPage({
-  loaderData: { draft, eyebrow, lang, page, siblings, texts },
+  loaderData: { draft, eyebrow, lang, page, picture, siblings, texts },
 }: Route.ComponentProps) {
   const sheet = (index: number): string => texts.sheet.replace('{{number}}', formatPosition(index));
   return (
     <SitePage>
       <PageHeading
+        picture={picture}
         eyebrow={eyebrow ?? texts.eyebrow}
         title={<span lang={lang}>{page.title}</span>}
         lead={<p lang={lang}>{page.lead}</p>}

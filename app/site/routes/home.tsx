@@ -20,7 +20,7 @@ import { QuoteSection } from './quote-section.tsx';
 import { organization } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { company, language, messages, meta, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, language, messages, meta, pictureOf, siteUrl, supabase, textsOf } = pageContext(args);
   const [slides, cases] = await Promise.all([
     listHeroImages(supabase, language),
     listHomeCases(supabase, language),
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     slides,
     cases,
-    pictures: servicePictures(),
+    pictures: servicePictures(pictureOf),
     texts: {
       ...process.home,
       ...textsOf(companyTexts),

@@ -10,8 +10,9 @@ import { LazyInternshipForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, textsOf } = pageContext(args);
+  const { meta, picture, textsOf } = pageContext(args);
   return {
+    picture,
     texts: textsOf(internshipsTexts),
     meta: meta({ ...textsOf(internshipsTexts).meta, picture: 'panel-interior' }),
   };
@@ -19,11 +20,11 @@ export function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function Internships({ loaderData: { texts } }: Route.ComponentProps) {
+export default function Internships({ loaderData: { picture, texts } }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <SitePage isCareers>
-      <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
+      <PageHeading picture={picture} eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
         <ButtonLink to="#solicitud" className="mt-8">
           {texts.toForm}
         </ButtonLink>

@@ -33,6 +33,7 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { noteVisit } from '#app/site/statistics/visit-notes.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { Picture } from '#app/ui/picture.tsx';
 import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
 import { localPath, pathsOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/jobs.ts';
@@ -50,7 +51,7 @@ const jobPath = (slug: string): string => `${LIST}/${slug}`;
 const formPath = (slug: string): string => `${jobPath(slug)}/postular`;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { company, language, messages, meta, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, language, messages, meta, pictureOf, siteUrl, supabase, textsOf } = pageContext(args);
   const { slug, step } = args.params;
   const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
@@ -62,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     listAlertOptions(supabase),
   ]);
   const shared = {
+    picture: pictureOf(LIST, undefined),
     texts: textsOf(jobPageTexts),
     alerts,
     selection: textsOf(processTexts).selection,
@@ -126,7 +128,7 @@ export function shouldRevalidate({
 }
 
 export default function Jobs({ loaderData, params }: Route.ComponentProps) {
-  const { address, alertOptions, alerts, isClosed, job, jobs, selection, texts } = loaderData;
+  const { address, alertOptions, alerts, isClosed, job, jobs, picture, selection, texts } = loaderData;
   const path = useLocalPath();
   const navigate = useNavigate();
   const overlay = useOverlay();
@@ -177,6 +179,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
         search={overlay?.search ?? null}
         jobUrl={urls.job}
         alerts={alerts}
+        picture={picture}
       />
       <JobAlertSection sheet={alerts.sheet.list} texts={alerts} form={alertForm} />
       <PageSection tone="ink" sheet={selection.sheet} title={selection.title} lead={selection.lead}>
@@ -221,12 +224,14 @@ function JobList({
   search,
   jobUrl,
   alerts,
+  picture,
 }: {
   jobs: readonly PublicJob[];
   openId: string | null;
   search: string | null;
   jobUrl: (slug: string) => string;
   alerts: { readonly toAlert: string; readonly toCv: string };
+  picture: Picture | undefined;
 }) {
   const { t } = useTranslation();
   const path = useLocalPath();
@@ -240,7 +245,13 @@ function JobList({
   }, [failedSearch]);
   return (
     <>
-      <PageHeading motif="jobs" eyebrow={t('jobs.eyebrow')} title={t('jobs.title')} lead={t('jobs.lead')} />
+      <PageHeading
+        picture={picture}
+        motif="jobs"
+        eyebrow={t('jobs.eyebrow')}
+        title={t('jobs.title')}
+        lead={t('jobs.lead')}
+      />
       <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[17.5rem_1fr] lg:gap-14">
         <JobFilterForm jobs={jobs} filters={filters} found={found.length} />
         <div className="@container min-w-0">

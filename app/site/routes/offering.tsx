@@ -13,7 +13,6 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { PictureImage } from '#app/ui/picture.tsx';
 import { findOffering } from '#domain/website/offering.ts';
 import { translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/offering.ts';
@@ -27,7 +26,8 @@ const MAX_CASES = 3;
 
 /** The page of a service or a sector, by its path. */
 export async function loader(args: Route.LoaderArgs) {
-  const { company, customPages, language, meta, pathname, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, customPages, language, meta, pathname, pictureOf, siteUrl, supabase, textsOf } =
+    pageContext(args);
   const found = findOffering(translatedPath(pathname, 'es'));
   if (!found) throw await notFound(args);
   const { key, kind, offering } = found;
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     item,
     siblings,
     cases,
-    picture: scenePicture(offeringScene(key, shown)),
+    picture: pictureOf(offering.path, scenePicture(offeringScene(key, shown))),
     service: offering.contactService,
     texts: common,
     meta: meta({
@@ -75,20 +75,7 @@ export default function OfferingPage({
   const list = useLocalPath()('/casos-de-exito');
   return (
     <SitePage>
-      <PageHeading
-        eyebrow={texts[kind]}
-        title={item.title}
-        lead={item.lead}
-        aside={
-          <PictureImage
-            picture={picture}
-            sizes="30rem"
-            size={[960, 540]}
-            loading="lazy"
-            className="aspect-3/2 w-full border border-rule-ink"
-          />
-        }
-      >
+      <PageHeading eyebrow={texts[kind]} title={item.title} lead={item.lead} picture={picture}>
         <ButtonLink to="#contacto" className="mt-8">
           {texts.quote.title}
         </ButtonLink>

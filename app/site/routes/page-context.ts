@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
+import { mediaPicture } from '#app/content/media/media-picture.ts';
 import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
+import type { Picture } from '#app/ui/picture.tsx';
 import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
 
@@ -18,9 +20,25 @@ export function pageContext({
   const language = languageOf(pathname);
   const texts = localTexts(content, language);
   const { company, messages, of, pages } = texts;
+  const path = translatedPath(pathname, 'es');
+  /**
+   * The picture that staff chose for a page.
+   *
+   * @param page Spanish path
+   * @param shipped what is shown otherwise
+   */
+  const pictureOf = <Shipped extends Picture | undefined>(page: string, shipped: Shipped) => {
+    const { mark, picture } = texts.pictureOf(page);
+    const shown = picture ? mediaPicture(supabase, picture, { language, width: 960 }) : shipped;
+    return shown && mark ? { ...shown, alt: (shown.alt ?? '') + mark } : shown;
+  };
+  const own = texts.pictureOf(path).picture;
   return {
     supabase,
     language,
+    pictureOf,
+    /** The picture that staff chose for this page. */
+    picture: pictureOf(path, undefined),
     pathname,
     messages,
     company,
@@ -32,7 +50,8 @@ export function pageContext({
     meta: (page: PageDescription) =>
       pageMeta({
         ...page,
-        isIndexed: page.isIndexed !== false && texts.isInSearch(translatedPath(pathname, 'es')),
+        image: page.image ?? (own && mediaPicture(supabase, own, { language, width: 1440 }).src),
+        isIndexed: page.isIndexed !== false && texts.isInSearch(path),
         company,
         pathname,
         siteUrl: config.siteUrl,

@@ -11,7 +11,7 @@ export interface PageDescription {
   /** Our drawing for link previews. */
   readonly picture?: SocialPicture;
   /** The URL of the page's own preview image, instead of a drawing. */
-  readonly image?: string | undefined;
+  readonly image?: string | null | undefined;
   /** Its paths by language, where they do not follow from one another. */
   readonly paths?: Readonly<Record<Language, string>> | undefined;
   /** The parent page in the breadcrumbs. */

@@ -10,8 +10,9 @@ import type { Route } from './+types/purpose.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, textsOf } = pageContext(args);
+  const { meta, picture, textsOf } = pageContext(args);
   return {
+    picture,
     texts: textsOf(purposeTexts),
     meta: meta({ ...textsOf(purposeTexts).meta, picture: 'substation' }),
   };
@@ -19,12 +20,18 @@ export function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function Purpose({ loaderData: { texts } }: Route.ComponentProps) {
+export default function Purpose({ loaderData: { picture, texts } }: Route.ComponentProps) {
   const { mission, values, vision } = texts;
   const path = useLocalPath();
   return (
     <SitePage>
-      <PageHeading motif="purpose" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
+      <PageHeading
+        picture={picture}
+        motif="purpose"
+        eyebrow={texts.eyebrow}
+        title={texts.title}
+        lead={texts.lead}
+      />
       <PageSection sheet={mission.sheet} title={mission.title}>
         <Statement>{mission.statement}</Statement>
         <p className="mt-8 max-w-[62ch] text-lg text-muted">{mission.body}</p>

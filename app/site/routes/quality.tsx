@@ -12,8 +12,9 @@ import type { Route } from './+types/quality.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, textsOf } = pageContext(args);
+  const { meta, picture, textsOf } = pageContext(args);
   return {
+    picture,
     texts: { ...textsOf(qualityTexts), accreditations: textsOf(processTexts).accreditations },
     meta: meta({ ...textsOf(qualityTexts).meta, picture: 'control-room' }),
   };
@@ -21,11 +22,17 @@ export function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function Quality({ loaderData: { texts } }: Route.ComponentProps) {
+export default function Quality({ loaderData: { picture, texts } }: Route.ComponentProps) {
   const { accreditations, commitment, principles, standards } = texts;
   return (
     <SitePage>
-      <PageHeading motif="quality" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
+      <PageHeading
+        picture={picture}
+        motif="quality"
+        eyebrow={texts.eyebrow}
+        title={texts.title}
+        lead={texts.lead}
+      />
       <PageSection sheet={commitment.sheet} title={commitment.title}>
         <Statement>{commitment.statement}</Statement>
         <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_30rem] lg:items-start">

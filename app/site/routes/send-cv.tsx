@@ -12,19 +12,25 @@ import { receivedPath } from './received-path.ts';
 import { withPeriods } from './with-periods.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, textsOf } = pageContext(args);
+  const { language, meta, picture, supabase, textsOf } = pageContext(args);
   const sendCv = await withPeriods(textsOf(sendCvTexts), { language, supabase });
-  return { texts: sendCv, meta: meta({ ...sendCv.meta, picture: 'control-room' }) };
+  return { picture, texts: sendCv, meta: meta({ ...sendCv.meta, picture: 'control-room' }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function SendCv({ loaderData: { texts } }: Route.ComponentProps) {
+export default function SendCv({ loaderData: { picture, texts } }: Route.ComponentProps) {
   const path = useLocalPath();
   const navigate = useNavigate();
   return (
     <SitePage isCareers>
-      <PageHeading motif="jobs" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
+      <PageHeading
+        picture={picture}
+        motif="jobs"
+        eyebrow={texts.eyebrow}
+        title={texts.title}
+        lead={texts.lead}
+      >
         <ButtonLink to={path('/oportunidades-laborales')} variant="outline-on-ink" className="mt-8">
           {texts.offers}
         </ButtonLink>

@@ -19,7 +19,7 @@ import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, textsOf } = pageContext(args);
+  const { language, meta, picture, supabase, textsOf } = pageContext(args);
   const cases = (await listActiveCases(supabase, language)) ?? [];
   const shown = new Set<string>();
   const linked = Object.entries(SERVICES).flatMap(([service, { pattern }]) => {
@@ -33,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const process = textsOf(processTexts);
   return {
+    picture,
     cases: Object.fromEntries(linked),
     texts: {
       ...textsOf(servicesTexts),
@@ -47,12 +48,18 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function Services({ loaderData: { cases, texts } }: Route.ComponentProps) {
+export default function Services({ loaderData: { cases, picture, texts } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { consultation, list, project, protocol, reasons } = texts;
   return (
     <SitePage>
-      <PageHeading motif="services" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
+      <PageHeading
+        picture={picture}
+        motif="services"
+        eyebrow={texts.eyebrow}
+        title={texts.title}
+        lead={texts.lead}
+      />
       <PageSection id="servicios" sheet={list.sheet} title={list.title} lead={list.lead}>
         <ServiceGrid cases={cases} texts={list} />
       </PageSection>

@@ -6,9 +6,10 @@ import { supabase } from '#app/lib/supabase.ts';
 const usesSchema = z.array(
   z.object({
     media_id: z.guid(),
-    place: z.enum(['hero', 'case']),
-    record_id: z.guid(),
-    /** The position of a hero image, or the title of a case. */
+    place: z.enum(['hero', 'case', 'page']),
+    /** The id of a hero image or a case, or the key of the text that names the picture of a page. */
+    record_id: z.string(),
+    /** The position of a hero image, the title of a case or of an added page, or the path of a page. */
     label: z.string(),
   }),
 );
@@ -27,7 +28,16 @@ export const mediaUsesQuery = queryOptions({
 });
 
 /** Where a use is changed, and what it is called there. */
-export const describeUse = ({ label, place, record_id }: MediaUse): { to: string; text: string } =>
-  place === 'hero'
-    ? { to: '/admin/portales/hero', text: `Portada, imagen ${label}` }
-    : { to: `/admin/portales/exitos?caso=${record_id}`, text: `Caso de éxito: ${label}` };
+export function describeUse({ label, place, record_id }: MediaUse): { to: string; text: string } {
+  switch (place) {
+    case 'hero':
+      return { to: '/admin/portales/hero', text: `Portada, imagen ${label}` };
+    case 'case':
+      return { to: `/admin/portales/exitos?caso=${record_id}`, text: `Caso de éxito: ${label}` };
+    case 'page':
+      return {
+        to: `/admin/portales/contenido?${new URLSearchParams({ texto: record_id })}`,
+        text: `Página: ${label}`,
+      };
+  }
+}

@@ -1,5 +1,6 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { isCustomPage, KIND, type PageKind } from '#domain/website/custom-page.ts';
+import { PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { NOT_IN_SEARCH, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 
 /** What is stored like a text, but chosen rather than written. */
@@ -24,6 +25,10 @@ const SEARCH_OPTIONS: Choice['options'] = new Map([
   ['', 'Aparece'],
   [NOT_IN_SEARCH, 'No aparece (noindex)'],
 ]);
+
+/** Whether what is stored is the id of a picture of the library. */
+export const isPicture = ({ document, path }: TextPlace): boolean =>
+  document === PICTURES_DOCUMENT || (isCustomPage(document) && path === PICTURE);
 
 /** @returns undefined for texts */
 export function choiceOf({ document, path }: TextPlace): Choice | undefined {

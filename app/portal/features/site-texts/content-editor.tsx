@@ -13,6 +13,7 @@ import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
+import { PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
 import { labelOf, listCustomPages, removedPages } from './custom-pages.ts';
@@ -120,11 +121,20 @@ function LoadedEditor({
   const documents = new Set(listed.map(({ document }) => document));
   /** Titles for search engines, errors and other states. */
   const hidden = isOnPage
-    ? texts.filter(({ document, key }) => documents.has(document) && !visible?.has(key))
+    ? texts.filter(
+        ({ document, key }) =>
+          // Those of other pages.
+          document !== PICTURES_DOCUMENT && documents.has(document) && !visible?.has(key),
+      )
     : [];
   const customPages = listCustomPages(texts);
   /** The page in the frame, if staff have added it. */
   const custom = customPages.find(({ path }) => path === translatedPath(page, 'es'));
+  const picture = texts.find(({ document, path }) =>
+    custom
+      ? document === custom.document && path === PICTURE
+      : document === PICTURES_DOCUMENT && path === translatedPath(page, 'es'),
+  );
   const waiting = stored.drafts.filter(({ publication_id }) => publication_id === null).length;
 
   const open = (path: string): void => {
@@ -297,6 +307,20 @@ function LoadedEditor({
                       <br />
                       Nombre, teléfono, dirección, horario: se cambian una vez y valen en todo el sitio.
                     </p>
+                    {picture && (
+                      <p>
+                        <Button
+                          variant="quiet"
+                          size="sm"
+                          autoFocus={left === picture.key}
+                          onClick={() => setSelected(picture.key)}
+                        >
+                          Imagen de la página
+                        </Button>
+                        <br />
+                        La que se ve en ella y al compartir su dirección. Se elige de la biblioteca.
+                      </p>
+                    )}
                   </div>
                 )}
                 {isOnPage && custom && canEdit && (

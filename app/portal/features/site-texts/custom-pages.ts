@@ -7,15 +7,16 @@ import {
   SLUG,
   slugSchema,
 } from '#domain/website/custom-page.ts';
+import { PICTURE, pictureIdSchema } from '#domain/website/page-picture.ts';
 import { SEARCH } from '#domain/website/page-search.ts';
-import { choiceOf } from './choices.ts';
-import { documentLabel, factLabel } from './document-labels.ts';
+import { choiceOf, isPicture } from './choices.ts';
+import { documentLabel, EDITED_PAGES, factLabel } from './document-labels.ts';
 import type { StoredTexts } from './read-site-texts.ts';
 import { draftedText, NOTICE_KEY, type SiteText, textKey, textProblem } from './site-text.ts';
 
 /** What is no text is stored under Spanish, for both languages. */
 const SHAPES = {
-  es: { [SLUG]: '', [KIND]: '', [SEARCH]: '', ...CUSTOM_PAGE },
+  es: { [SLUG]: '', [KIND]: '', [SEARCH]: '', [PICTURE]: '', ...CUSTOM_PAGE },
   en: CUSTOM_PAGE,
 } as const satisfies Record<Language, object>;
 
@@ -78,6 +79,9 @@ export function removedPages({ drafts, published }: StoredTexts): string[] {
 export const labelOf = (document: string, texts: readonly SiteText[]): string =>
   listCustomPages(texts).find((page) => page.document === document)?.title ?? documentLabel(document);
 
+const PAGE_NAMES: ReadonlyMap<string, string> = new Map(EDITED_PAGES);
+const pictureLabel = (path: string): string => `Imagen de la página ${PAGE_NAMES.get(path) ?? ''}`.trim();
+
 const FIELDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     [SLUG]: 'Dirección de la página',
@@ -92,6 +96,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 /** What a fact or a text of such a page is; undefined for those of the site's own pages, which say it themselves. */
 export function fieldOf({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined {
   if (textKey({ document, path }) === NOTICE_KEY) return 'Aviso sobre todas las páginas';
+  if (isPicture({ document, path })) return pictureLabel(path);
   const choice = choiceOf({ document, path });
   if (choice) return choice.label;
   return isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
@@ -118,6 +123,8 @@ export function problemOf(
   texts: readonly SiteText[],
 ): string | undefined {
   const { document, path } = text;
+  if (isPicture(text))
+    return value === '' || pictureIdSchema.safeParse(value).success ? undefined : 'Elíjala de la biblioteca';
   const choice = choiceOf(text);
   if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
   if (!isCustomPage(document)) return textProblem(text, shipped, value);

@@ -1,6 +1,7 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import type { PageAddress } from '#domain/website/page-addresses.ts';
+import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT } from '#domain/website/page-search.ts';
 
 /** A document of texts: its name for staff, and the page that shows it. */
@@ -14,6 +15,7 @@ export interface DocumentLabel {
 export const DOCUMENT_LABELS: ReadonlyMap<string, DocumentLabel> = new Map(
   Object.entries({
     [COMPANY_DOCUMENT]: { label: 'Datos de la empresa', page: null },
+    [PICTURES_DOCUMENT]: { label: 'Imágenes de las páginas', page: null },
     [PAGES_DOCUMENT]: { label: 'Páginas en los buscadores', page: null },
     'shared/home': { label: 'Inicio: portada', page: '/' },
     'pages/service-list': { label: 'Inicio: servicios', page: '/' },

@@ -1,6 +1,7 @@
 import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
 import type { Language } from '#domain/values/language.ts';
 import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { PICTURED_PAGES, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT, SEARCHED_PAGES } from '#domain/website/page-search.ts';
 import { customDocuments } from './custom-pages.ts';
 import type { StoredTexts } from './read-site-texts.ts';
@@ -10,6 +11,7 @@ const EDITABLE = new Map<string, Readonly<Record<Language, object>>>([
   // Facts belong to no language: they are stored under Spanish.
   [COMPANY_DOCUMENT, { es: COMPANY, en: {} }],
   [PAGES_DOCUMENT, { es: Object.fromEntries(SEARCHED_PAGES.map((path) => [path, ''])), en: {} }],
+  [PICTURES_DOCUMENT, { es: Object.fromEntries(PICTURED_PAGES.map((path) => [path, ''])), en: {} }],
   ...[...DOCUMENTS].filter(([document]) => !LOCKED_DOCUMENTS.has(document)),
 ]);
 

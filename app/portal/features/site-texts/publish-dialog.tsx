@@ -5,8 +5,10 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
+import { isPicture } from './choices.ts';
 import { fieldOf, labelOf, problemOf } from './custom-pages.ts';
 import { itemName } from './list-editor.tsx';
+import { ChosenPicture } from './picture-field.tsx';
 import { useCancelPublication, usePublish } from './publish-content.ts';
 import type { Publication } from './read-site-texts.ts';
 import {
@@ -206,7 +208,14 @@ function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
         difference: (
           <>
             {fieldOf(text) && <p className="text-sm font-semibold text-ink">{fieldOf(text)}</p>}
-            <WordsDiff lang={draft.language} before={publishedText(local)} after={after} />
+            {isPicture(text) ? (
+              <div className="grid gap-4 sm:grid-cols-2">
+                <ChosenPicture id={publishedText(local)} />
+                <ChosenPicture id={after} />
+              </div>
+            ) : (
+              <WordsDiff lang={draft.language} before={publishedText(local)} after={after} />
+            )}
           </>
         ),
       });

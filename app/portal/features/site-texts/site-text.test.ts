@@ -3,6 +3,7 @@ import { DOCUMENTS } from '#app/i18n/documents.ts';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { FACT_PATHS } from '#domain/website/company-facts.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
+import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT } from '#domain/website/page-search.ts';
 import { DOCUMENT_LABELS, EDITED_PAGES, FACTS } from './document-labels.ts';
 import {
@@ -114,7 +115,7 @@ test.each([
 
 test('staff know every document by a name', () => {
   expect([...DOCUMENT_LABELS.keys()].toSorted()).toEqual(
-    [...DOCUMENTS.keys(), COMPANY_DOCUMENT, PAGES_DOCUMENT].toSorted(),
+    [...DOCUMENTS.keys(), COMPANY_DOCUMENT, PAGES_DOCUMENT, PICTURES_DOCUMENT].toSorted(),
   );
 });
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { DraftOwner } from '#app/lib/drafts/draft-owner.ts';
 import { draftKey, writeDraft } from '#app/lib/drafts/draft-store.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
-import { answer, json, unreachable } from '#testing/components/network.ts';
+import { answer, json, rows, unreachable } from '#testing/components/network.ts';
 import { show } from '#testing/components/show.tsx';
 import type { SiteText } from './site-text.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -21,12 +21,12 @@ const OWNER = '0a000000-0000-4000-8000-000000000001';
 const noop = (): void => undefined;
 
 const typed: string[] = [];
-const edit = (colleagues: Editor[] = []): void =>
+const edit = (colleagues: Editor[] = [], text = TEXT): void =>
   show(() => (
     <DraftOwner value={OWNER}>
       <TextEditor
-        text={TEXT}
-        texts={{ texts: [TEXT], lists: [] }}
+        text={text}
+        texts={{ texts: [text], lists: [] }}
         colleagues={colleagues}
         onSelect={noop}
         canEdit
@@ -132,4 +132,44 @@ test('what was left in this browser does not silently replace what a colleague h
 test('a colleague at the same text is named', async () => {
   edit([{ userId: OWNER, name: 'Ana Soto', text: TEXT.key }]);
   await expect.element(page.getByText(/^Ana Soto también está aquí/)).toBeVisible();
+});
+
+test('the picture of a page is chosen from the library, and one that is gone is named as such', async () => {
+  const id = '0a000000-0000-4000-8000-000000000009';
+  const gone = '0a000000-0000-4000-8000-000000000008';
+  const picture = {
+    id,
+    name: 'Sala norte',
+    storage_path: '1700000000000-0123456789abcdef0123456789abcdef.jpg',
+    media_type: 'image/jpeg',
+    bytes: 1000,
+    width: 1920,
+    height: 1080,
+    slug: null,
+    alt_es: null,
+    alt_en: null,
+    focal_x: 0.5,
+    focal_y: 0.5,
+    created_at: '2026-11-29T12:00:00Z',
+    updated_at: '2026-11-29T12:00:00Z',
+  };
+  answer('GET /rest/v1/media_files', rows(picture));
+  const saved: unknown[] = [];
+  answer(SAVE, async (request) => {
+    const { changes } = await request.json();
+    saved.push(changes[0].value);
+    return Response.json([{ is_saved: true, value: changes[0].value, updated_at: '2026-11-29T12:00:00Z' }]);
+  });
+  const place = { key: 'facts/pictures /servicios', document: 'facts/pictures', path: '/servicios' };
+  const none = { shipped: null, published: null, draft: null };
+  edit([], { ...place, es: { shipped: '', published: gone, draft: null }, en: none });
+  await expect.element(page.getByText(/^Ya no está en la biblioteca/)).toBeVisible();
+  await page.getByRole('button', { name: 'Elegir de la biblioteca' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sala norte' }).click();
+  await expect.poll(() => saved).toEqual([id]);
+  edit([], { ...place, es: { shipped: '', published: id, draft: null }, en: none });
+  await expect.element(page.getByText(/^Sin texto alternativo/)).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a la original' }).click();
+  await expect.element(page.getByText('La original del sitio')).toBeVisible();
+  await expect.poll(() => saved).toEqual([id, null]);
 });

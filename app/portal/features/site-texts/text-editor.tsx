@@ -3,12 +3,14 @@ import { COMPANY_VARIABLES, fillCompanyText } from '#app/i18n/fill-company.ts';
 import { TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
+import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { choiceOf } from './choices.ts';
+import { choiceOf, isPicture } from './choices.ts';
 import { fieldOf, labelOf } from './custom-pages.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
 import { EditorHeading } from './editor-heading.tsx';
 import { ListEditor } from './list-editor.tsx';
+import { PictureField } from './picture-field.tsx';
 import { draftedCompany, listsAround, NOTICE_KEY, type SiteText, type SiteTexts } from './site-text.ts';
 import type { Editor } from './use-editors.ts';
 
@@ -46,17 +48,22 @@ export function TextEditor({
 }) {
   const heading = (
     <EditorHeading
-      title={[labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')}
+      title={
+        text.document === PICTURES_DOCUMENT
+          ? (fieldOf(text) ?? '')
+          : [labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')
+      }
       colleagues={colleagues}
       onVersions={onVersions}
       onClose={onClose}
     />
   );
-  if (choiceOf(text))
+  if (isPicture(text) || choiceOf(text))
     return (
       <section aria-label="Texto elegido" className="grid gap-5 p-4">
         {heading}
         <ChoiceField {...context} text={text} autoFocus />
+        {isPicture(text) && <PictureField {...context} text={text} label={fieldOf(text) ?? ''} autoFocus />}
       </section>
     );
   return (

@@ -1,4 +1,6 @@
+import { isPicture } from './choices.ts';
 import { fieldOf, labelOf } from './custom-pages.ts';
+import { PictureName } from './picture-field.tsx';
 import { draftedText, isUntranslated, type SiteText } from './site-text.ts';
 
 /** More rows would not be read, but searched. */
@@ -42,9 +44,13 @@ export function TextList({
                   >
                     <span className="line-clamp-2 break-words">
                       {fieldOf(text) && <span className="block text-muted">{fieldOf(text)}</span>}
-                      {draftedText(text.es) ||
+                      {isPicture(text) ? (
+                        <PictureName id={draftedText(text.es)} />
+                      ) : (
+                        draftedText(text.es) ||
                         draftedText(text.en) ||
-                        (fieldOf(text) ? 'Sin escribir' : text.path)}
+                        (fieldOf(text) ? 'Sin escribir' : text.path)
+                      )}
                     </span>
                     <TextMark text={text} />
                   </button>

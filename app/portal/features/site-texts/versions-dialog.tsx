@@ -4,7 +4,9 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { isPicture } from './choices.ts';
 import { fieldOf, labelOf } from './custom-pages.ts';
+import { PictureName } from './picture-field.tsx';
 import { useRestoreVersion } from './publish-content.ts';
 import { versionsQuery } from './read-site-texts.ts';
 import { isForBothLanguages, type SiteTexts, textKey } from './site-text.ts';
@@ -69,9 +71,13 @@ export function VersionsDialog({
               {Object.entries(changes).map(([path, value]) => (
                 <li key={path} className="line-clamp-2 break-words text-muted">
                   {isFacts && `${fieldOf({ document, path })}: `}
-                  {texts.lists.some((list) => list.key === textKey({ document, path }))
-                    ? 'Orden y elementos de una lista'
-                    : (value ?? 'Vuelve al texto original')}
+                  {texts.lists.some((list) => list.key === textKey({ document, path })) ? (
+                    'Orden y elementos de una lista'
+                  ) : isPicture({ document, path }) ? (
+                    <PictureName id={value ?? ''} />
+                  ) : (
+                    (value ?? 'Vuelve al texto original')
+                  )}
                 </li>
               ))}
             </ul>

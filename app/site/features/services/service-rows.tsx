@@ -58,7 +58,7 @@ export function ServiceRows({
                   loading="lazy"
                   className="size-full"
                 />
-                <figcaption>{texts.picture}</figcaption>
+                {pictures[service].isIllustration && <figcaption>{texts.picture}</figcaption>}
               </figure>
               <ul>
                 {points.map((point) => (

@@ -105,6 +105,7 @@ test.each([
   ['an unknown fact', 'facts/other', { name: 'a' }],
   ['a text without its placeholders', 'shared/jobs', { count_one: 'a [b' }],
   ['an address with a script', 'facts/company', { social: 'javascript:alert(1)' }],
+  ['a picture', 'facts/pictures', { '/servicios': '0a000000-0000-4000-8000-000000000009' }],
   ['a fact with markup', 'facts/company', { name: '<b>Voltandes</b>' }],
 ])('%s is left out: %s %j', (_, document, texts) => {
   const result = plan({ documents: [{ document, language: 'es', texts }] });

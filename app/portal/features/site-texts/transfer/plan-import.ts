@@ -5,6 +5,7 @@ import { isAddedItem, MAX_ITEMS, readListOrder, writeListOrder } from '#domain/w
 import type { ExportedRedirect, SiteExport } from '#domain/website/site-export.ts';
 import { MAX_REDIRECTS, withoutFragment } from '#domain/website/site-redirect.ts';
 import { type SettingKind, type SettingValues, settingValue } from '#domain/website/site-settings.ts';
+import { isPicture } from '../choices.ts';
 import { fieldOf, labelOf, problemOf } from '../custom-pages.ts';
 import { listStoredTexts } from '../list-stored-texts.ts';
 import type { StoredTexts } from '../read-site-texts.ts';
@@ -122,6 +123,8 @@ function planTexts(
       if (isOrder ? language !== ORDER_LANGUAGE : shipped === null || text === undefined)
         refuse('no es un texto de este sitio');
       else if (before === after) unchanged += 1;
+      // Files are not exported, and each library has ids of its own.
+      else if (isPicture({ document, path })) refuse('es una imagen, que se elige de la biblioteca');
       else if (after === null) refuse(`quedaría con más de ${MAX_ITEMS} elementos`);
       else if (draft?.publication_id) refuse('está programado: cancele antes esa publicación');
       else {
