@@ -36,8 +36,8 @@ const SHARED_BY_ALL = [
     // Modules that are fetched on demand are shared by few.
     minShareCount: 8,
   },
-  // Not used by the portal.
-  { name: 'site', test: /\/app\/site\/layout\//, minShareCount: 8 },
+  // Not used by the portal. The home page has no such heading.
+  { name: 'site', test: /\/app\/site\/layout\/(?!page-heading)/, minShareCount: 8 },
   {
     name: 'icons',
     test: /lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:arrow-left|check|chevron-down|copy|ellipsis|file-text|mail|search|sliders-horizontal|x)\.mjs/,
@@ -63,12 +63,12 @@ const SHARED_BY_ALL = [
   // Used by the portal, and by the applicant's page, which does not load the portal's files.
   { name: 'days', test: /\/domain\/(?:messages\/interview|values\/(?:calendar-day|chile-time))\.ts/ },
   // The portal's screens share many small files, each of which would be a separate request. Only three have requests, and two
-  // the texts of the site.
+  // the texts of the site; its pictures are chosen on demand.
   {
     name: 'portal',
     test: new RegExp(
       [
-        '/app/(?:portal/(?!requests/|features/site-texts/)|lib/(?:auth|drafts|query)/)',
+        '/app/(?:portal/(?!media/|requests/|features/site-texts/)|lib/(?:auth|drafts|query)/)',
         '/app/lib/(?:invoke-function|save-file|use-url-filters)\\.ts',
         '/app/ui/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort)\\.tsx?',
         '/app/ui/(?:status-badge|table|use-debounced-text|use-unload-warning)\\.tsx?',
