@@ -29,6 +29,7 @@ context.set(siteContext, {
   },
   content: {
     texts: { es: nothing, en: nothing },
+    publishedAt: new Map(),
     pictures: new Map(),
     preview: null,
     tracking: { pixelId: null, conversionId: null },

@@ -24,8 +24,5 @@ export const DOCUMENTS: ReadonlyMap<string, ShippedTexts> = new Map([
   ),
 ]);
 
-/** Documents that staff do not edit: each wording of the privacy policy has a version that consents refer to. */
-export const LOCKED_DOCUMENTS: ReadonlySet<string> = new Set(['pages/privacy']);
-
 /** Documents that load with a part of a page, which reads them with `changedTexts`. */
 export const LAZY_DOCUMENTS = ['pages/quote-details'] as const;

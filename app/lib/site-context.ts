@@ -20,6 +20,8 @@ export interface SiteContent {
   readonly tracking: Tracking;
   /** By language and document, such as `pages/purpose`. */
   readonly texts: Readonly<Record<Language, ReadonlyMap<string, TextChanges>>>;
+  /** When a document was last published, in either language. */
+  readonly publishedAt: ReadonlyMap<string, string>;
   /** The pictures of the library that these name, by their ids. */
   readonly pictures: ReadonlyMap<string, PagePicture>;
   /** A preview shows drafts; for the editor, its texts are marked with their paths. */

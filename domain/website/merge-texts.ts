@@ -2,10 +2,10 @@ import { isAddedItem, type ListOrder, readListOrder } from './list-order.ts';
 import type { TextChanges, TextValues } from './text-changes.ts';
 
 /**
- * Keys that are no texts: an item's page, and the part of the sample protocol that proves it. Those of an item that staff
- * add are empty.
+ * Keys that are no texts: an item's page, the part of the sample protocol that proves it, and the part of the register of
+ * processing activities below a clause. Those of an item that staff add are empty.
  */
-const NO_TEXTS: ReadonlySet<string> = new Set(['page', 'proof']);
+const NO_TEXTS: ReadonlySet<string> = new Set(['page', 'proof', 'register']);
 
 interface MergeOptions {
   readonly texts: TextChanges;

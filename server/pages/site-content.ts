@@ -17,6 +17,8 @@ const documentsSchema = z.array(
   z.object({
     document: z.string(),
     language: z.enum(LANGUAGES),
+    /** Null for one of which there are only drafts. */
+    published_at: z.string().nullish(),
     // What is no text, written by something other than our functions, must not stop the site.
     texts: z.record(z.string(), z.string().nullable().catch(null)),
   }),
@@ -42,7 +44,7 @@ export function createSiteContent(
     const current = await version?.current().catch(() => null);
     if (known && (known.version === current || current === null)) return known.content;
     const [texts, settings] = await Promise.all([
-      visitor.from('content_documents').select('document, language, texts'),
+      visitor.from('content_documents').select('document, language, texts, published_at'),
       visitor.from('site_settings').select('value').eq('kind', 'tracking').maybeSingle(),
     ]);
     // The failed read marks the page, which is not cached.
@@ -112,6 +114,14 @@ function siteContent(
     );
   return {
     texts: { es: textsIn('es'), en: textsIn('en') },
+    // In the order of time, so that the latest stays.
+    publishedAt: new Map(
+      documents
+        .flatMap(({ document, published_at }): [string, string][] =>
+          published_at ? [[document, new Date(published_at).toISOString()]] : [],
+        )
+        .toSorted(([, one], [, other]) => one.localeCompare(other)),
+    ),
     pictures: new Map(pictures.map(({ id, ...picture }) => [id, picture])),
     preview,
     tracking,

@@ -375,9 +375,10 @@ grant execute on function public.create_content_preview to authenticated;
 create function public.read_content_preview(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('is_for_editor', preview.is_for_editor, 'documents', coalesce((
-    select jsonb_agg(jsonb_build_object('document', document, 'language', language, 'texts', texts))
+    select jsonb_agg(jsonb_build_object(
+      'document', document, 'language', language, 'texts', texts, 'published_at', published_at))
     from (
-      select document, language,
+      select document, language, content.published_at,
         jsonb_strip_nulls(coalesce(content.texts, '{}') || coalesce(drafted.texts, '{}')) as texts
       from public.content_documents content
       full join (

@@ -57,6 +57,37 @@ test('published texts of a page, and of every page, are shown in their language 
   expect(await page('/')).toContain('Faena');
 });
 
+test('a legal text says since when it is in force, and its former wordings are kept', async () => {
+  const today = new Date().toLocaleDateString('es-CL', {
+    timeZone: 'America/Santiago',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  const version = `Esta es la versión ${today.replaceAll('-', '/')}, y`;
+  const wordings = ['Qué hacemos con sus datos.', 'Qué hacemos con sus datos, y hasta cuándo.'];
+  expect(await visible('/privacidad')).not.toContain(version);
+  for (const value of wordings) {
+    await draft([{ document: 'pages/privacy', path: 'lead', value }]);
+    await publish();
+  }
+  const policy = await visible('/privacidad');
+  expect(policy).toContain(wordings[1]);
+  expect(policy).toContain(version);
+  // The parts of the register are still below their clauses.
+  expect(policy).toContain('<dl class="border border-rule bg-sheet"');
+  expect(await visible('/en/privacy')).not.toContain('{{version}}');
+  expect(await visible('/terminos')).toContain('20/11/2026');
+  // Which of them a consent refers to is told by its time.
+  const { data } = await admin
+    .from('content_versions')
+    .select('changes, published_at')
+    .eq('document', 'pages/privacy')
+    .order('version')
+    .throwOnError();
+  expect(data).toMatchObject(wordings.map((lead) => ({ changes: { lead } })));
+});
+
 test('a notice stands on top of every page, in the languages in which it is written, until it is withdrawn', async () => {
   const notice = { document: 'shared/layout', path: 'notice' };
   const NOTICE = 'Cerrado del 1 al 12 de febrero <i>';

@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { addChanges } from '#app/i18n/change-messages.ts';
 import { companyVariables } from '#app/i18n/company-variables.ts';
-import { DOCUMENTS, LAZY_DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
+import { DOCUMENTS, LAZY_DOCUMENTS } from '#app/i18n/documents.ts';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { fillCompanyText } from '#app/i18n/fill-company.ts';
@@ -44,6 +44,8 @@ export interface LocalTexts {
   pictureOf(path: string): ChosenPicture;
   /** Those of a page, given what its file in `app/i18n/pages` exports. */
   of<T extends object>(shipped: Readonly<Record<Language, T>>): T;
+  /** When those were last published, in either language; null for texts that are as shipped. */
+  publishedAt(shipped: Readonly<Record<Language, object>>): string | null;
 }
 
 interface ChosenPicture {
@@ -51,6 +53,12 @@ interface ChosenPicture {
   readonly picture: PagePicture | null;
   /** For the editor, the mark of where the picture is chosen, to be appended to its text; otherwise empty. */
   readonly mark: string;
+}
+
+function documentOf(shipped: Readonly<Record<Language, object>>): string {
+  const document = NAMES.get(shipped);
+  if (document === undefined) throw new Error('texts that are not in app/i18n/pages');
+  return document;
 }
 
 const SHARED_PREFIX = 'shared/';
@@ -89,14 +97,12 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     });
   };
   const mergeDocument = <T extends object>(document: string, shipped: T): T =>
-    LOCKED_DOCUMENTS.has(document)
-      ? shipped
-      : merge(
-          shipped,
-          // Both languages have the items of a list in one order.
-          { texts: content.texts[language].get(document), orders: content.texts.es.get(document) },
-          (path) => ({ document, path }),
-        );
+    merge(
+      shipped,
+      // Both languages have the items of a list in one order.
+      { texts: content.texts[language].get(document), orders: content.texts.es.get(document) },
+      (path) => ({ document, path }),
+    );
   // Facts belong to no language: they are stored under Spanish.
   const facts = validFacts(content.texts.es.get(COMPANY_DOCUMENT) ?? {});
   const company = companyOf(facts);
@@ -165,6 +171,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     i18n,
     changes,
     pages,
+    publishedAt: (shipped) => content.publishedAt.get(documentOf(shipped)) ?? null,
     pictureOf(path) {
       const place = picturePlaces.get(path) ?? { document: PICTURES_DOCUMENT, path };
       const chosen = new Map(Object.entries(content.texts.es.get(place.document) ?? {})).get(place.path);
@@ -175,8 +182,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     },
     isInSearch: (path) => isInSearch(decisions, path) && pages.get(path.slice(1))?.isInSearch !== false,
     of<T extends object>(shipped: Readonly<Record<Language, T>>) {
-      const document = NAMES.get(shipped);
-      if (document === undefined) throw new Error('texts that are not in app/i18n/pages');
+      const document = documentOf(shipped);
       const known = shippedPages.get(shipped);
       // Stored below for the same texts.
       if (known) return known as T;

@@ -1,10 +1,5 @@
-import { PRIVACY_VERSION } from '#domain/data-protection/privacy.ts';
 import { RIGHTS_DAYS } from '#domain/data-protection/rights.ts';
-import { formatDate } from '../format.ts';
 import type { LegalDocument } from '../legal-document.ts';
-
-/** A day, at a time of it that is the same day in Chile. */
-const VERSION = `${PRIVACY_VERSION}T12:00:00Z`;
 
 const es: LegalDocument = {
   meta: {
@@ -17,7 +12,7 @@ const es: LegalDocument = {
   lead: 'Qué datos suyos tratamos, para qué, por cuánto tiempo y qué puede exigirnos.',
   block: [
     { label: 'Responsable', value: '{{company.legalName}}' },
-    { label: 'Versión', value: formatDate(VERSION) },
+    { label: 'Versión', value: '{{version}}' },
     { label: 'Ley aplicable', value: 'Ley 19.628, modificada por la Ley 21.719' },
     { label: 'Contacto', value: '{{company.email}}' },
   ],
@@ -99,7 +94,7 @@ const es: LegalDocument = {
     {
       title: 'Cambios',
       paragraphs: [
-        `Esta es la versión ${formatDate(VERSION)}. Cada consentimiento queda registrado por separado: para qué lo dio, con qué texto, cuándo y cómo, y si lo retiró. Cada texto lleva la fecha de su versión, que nunca es anterior a la de esta política.`,
+        'Esta es la versión {{version}}, y guardamos las anteriores. Cada consentimiento queda registrado por separado: para qué lo dio, con qué texto, cuándo y cómo, y si lo retiró; la política a que se refiere es la que regía ese día.',
       ],
     },
   ],
@@ -116,7 +111,7 @@ const en: typeof es = {
   lead: 'Which of your data we process, what for, for how long, and what you can ask of us.',
   block: [
     { label: 'Controller', value: '{{company.legalName}}' },
-    { label: 'Version', value: formatDate(VERSION, 'en') },
+    { label: 'Version', value: '{{version}}' },
     { label: 'Law', value: 'Law 19.628 of Chile, as amended by Law 21.719' },
     { label: 'Contact', value: '{{company.email}}' },
   ],
@@ -198,7 +193,7 @@ const en: typeof es = {
     {
       title: 'Changes',
       paragraphs: [
-        `This is version ${formatDate(VERSION, 'en')}. Each consent is recorded separately: what you gave it for, in which words, when and how, and whether you withdrew it. Each wording carries the date of its version, which is never earlier than that of this policy.`,
+        'This is version {{version}}, and we keep the earlier ones. Each consent is recorded separately: what you gave it for, in which words, when and how, and whether you withdrew it; it refers to the policy that was in force on that day.',
       ],
     },
   ],

@@ -11,7 +11,7 @@ const es: LegalDocument = {
   lead: 'Las condiciones con que ponemos este sitio a su disposición.',
   block: [
     { label: 'Titular', value: '{{company.legalName}}' },
-    { label: 'Vigencia', value: '20 de noviembre de 2026' },
+    { label: 'Vigencia', value: '{{version}}' },
     { label: 'Ley aplicable', value: 'República de Chile' },
     { label: 'Tribunales', value: 'Santiago' },
   ],
@@ -82,7 +82,7 @@ const en: typeof es = {
   lead: 'The terms on which we offer you this site.',
   block: [
     { label: 'Owner', value: '{{company.legalName}}' },
-    { label: 'In force since', value: '20 November 2026' },
+    { label: 'In force since', value: '{{version}}' },
     { label: 'Law', value: 'Republic of Chile' },
     { label: 'Courts', value: 'Santiago' },
   ],

@@ -3,11 +3,13 @@ import { privacyTexts } from '#app/i18n/pages/privacy.ts';
 import { termsTexts } from '#app/i18n/pages/terms.ts';
 import { readRetention } from '#app/lib/read-retention.ts';
 import { Clauses } from '#app/site/features/legal/clauses.tsx';
+import { withVersion } from '#app/site/features/legal/legal-version.ts';
 import { completePolicy } from '#app/site/features/legal/privacy-policy.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
+import { LEGAL_VERSIONS } from '#domain/website/legal-versions.ts';
 import { translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/legal.ts';
 import { unavailable } from './error-responses.ts';
@@ -20,15 +22,25 @@ const failed = (error: unknown): never => {
 
 /** The three legal pages; the path selects the document. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, pathname, supabase, textsOf } = pageContext(args);
+  const { language, meta, pathname, supabase, textsOf, textsPublishedAt } = pageContext(args);
   const page = translatedPath(pathname, 'es');
-  const written = textsOf(
-    page === '/privacidad' ? privacyTexts : page === '/terminos' ? termsTexts : legalNoticeTexts,
-  );
+  if (page === '/privacidad') {
+    const policy = withVersion(textsOf(privacyTexts), {
+      shipped: LEGAL_VERSIONS.privacy,
+      publishedAt: textsPublishedAt(privacyTexts),
+      language,
+    });
+    const periods = await readRetention(supabase).catch(failed);
+    return { document: completePolicy(policy, { language, periods }), meta: meta(policy.meta) };
+  }
   const document =
-    page === '/privacidad'
-      ? completePolicy(written, { language, periods: await readRetention(supabase).catch(failed) })
-      : written;
+    page === '/terminos'
+      ? withVersion(textsOf(termsTexts), {
+          shipped: LEGAL_VERSIONS.terms,
+          publishedAt: textsPublishedAt(termsTexts),
+          language,
+        })
+      : textsOf(legalNoticeTexts);
   return { document, meta: meta(document.meta) };
 }
 

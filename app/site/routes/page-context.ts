@@ -19,7 +19,7 @@ export function pageContext({
   const pathname = url.pathname.slice(basename.length) || '/';
   const language = languageOf(pathname);
   const texts = localTexts(content, language);
-  const { company, messages, of, pages } = texts;
+  const { company, messages, of, pages, publishedAt } = texts;
   const path = translatedPath(pathname, 'es');
   /**
    * The picture that staff chose for a page.
@@ -46,6 +46,7 @@ export function pageContext({
     customPages: pages,
     /** A page's texts, given what its file in `app/i18n/pages` exports. */
     textsOf: of,
+    textsPublishedAt: publishedAt,
     siteUrl: config.siteUrl,
     meta: (page: PageDescription) =>
       pageMeta({

@@ -1,4 +1,4 @@
-import { DOCUMENTS, LOCKED_DOCUMENTS } from '#app/i18n/documents.ts';
+import { DOCUMENTS } from '#app/i18n/documents.ts';
 import type { Language } from '#domain/values/language.ts';
 import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { PICTURED_PAGES, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
@@ -12,7 +12,7 @@ const EDITABLE = new Map<string, Readonly<Record<Language, object>>>([
   [COMPANY_DOCUMENT, { es: COMPANY, en: {} }],
   [PAGES_DOCUMENT, { es: Object.fromEntries(SEARCHED_PAGES.map((path) => [path, ''])), en: {} }],
   [PICTURES_DOCUMENT, { es: Object.fromEntries(PICTURED_PAGES.map((path) => [path, ''])), en: {} }],
-  ...[...DOCUMENTS].filter(([document]) => !LOCKED_DOCUMENTS.has(document)),
+  ...DOCUMENTS,
 ]);
 
 /** All texts and lists that staff can edit, in the pages that they have added too, with what is stored of them. */

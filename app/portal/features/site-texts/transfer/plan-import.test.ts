@@ -100,7 +100,7 @@ test.each([
   ['no text of the site', 'pages/purpose', { 'gone.text': 'a' }],
   ['what every object has', 'pages/purpose', { constructor: 'a' }],
   ['what every object has', 'pages/purpose', JSON.parse('{"__proto__":"a"}')],
-  ['the privacy policy', 'pages/privacy', { title: 'a' }],
+  ['what is no text of a clause', 'pages/privacy', { 'clauses.1.register': 'periods' }],
   ['an unknown document', 'pages/unknown', { title: 'a' }],
   ['an unknown fact', 'facts/other', { name: 'a' }],
   ['a text without its placeholders', 'shared/jobs', { count_one: 'a [b' }],
