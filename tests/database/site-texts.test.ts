@@ -312,7 +312,12 @@ describe('a preview link', () => {
     expect(await read(token)).toMatchObject({
       is_for_editor: false,
       documents: expect.arrayContaining([
-        { document, language: 'es', texts: { title: 'Borrador', lead: 'x' } },
+        {
+          document,
+          language: 'es',
+          texts: { title: 'Borrador', lead: 'x' },
+          published_at: expect.any(String),
+        },
       ]),
     });
     const links = await colleague.client.from('content_previews').select('id').eq('label', 'Gerencia');
