@@ -25,4 +25,4 @@ export const DOCUMENTS: ReadonlyMap<string, ShippedTexts> = new Map([
 ]);
 
 /** Documents that load with a part of a page, which reads them with `changedTexts`. */
-export const LAZY_DOCUMENTS = ['pages/quote-details'] as const;
+export const LAZY_DOCUMENTS = ['pages/cv-field', 'pages/cv-pictures', 'pages/quote-details'] as const;

@@ -42,6 +42,7 @@ test('published texts of a page, and of every page, are shown in their language 
     { document: 'shared/layout', path: 'footer.hours', value: 'Lunes a jueves' },
     { document: 'pages/purpose', path: 'meta.title', value: 'Para qué existimos' },
     { document: 'pages/quote-details', path: 'plant', value: 'Faena' },
+    { document: 'pages/cv-field', path: 'hint', value: 'O fotos, una por página' },
   ];
   await page('/nuestro-proposito');
   await draft(texts);
@@ -55,6 +56,7 @@ test('published texts of a page, and of every page, are shown in their language 
   expect(await page('/en/our-purpose')).not.toContain('Lunes a jueves');
   // With the home page's data, for the part of the form that loads later.
   expect(await page('/')).toContain('Faena');
+  expect(await visible('/enviar-cv')).toContain('O fotos, una por página');
 });
 
 test('a legal text says since when it is in force, and its former wordings are kept', async () => {

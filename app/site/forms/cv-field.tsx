@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#app/i18n/use-language.ts';
+import { cvFieldTexts } from '#app/i18n/pages/cv-field.ts';
+import { useChangedTexts } from '#app/i18n/use-changed-texts.ts';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { importWithRetry } from '#app/ui/import-with-retry.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { cvFieldTexts } from './cv-field-texts.ts';
 import type { CvFieldState } from './use-cv-field.ts';
 
 const CvPages = lazy(() => importWithRetry(() => import('./cv-pictures/cv-pages.tsx')));
@@ -25,7 +25,7 @@ export function CvField({
   label?: string;
 }) {
   const { t } = useTranslation();
-  const own = cvFieldTexts[useLanguage()];
+  const own = useChangedTexts('pages/cv-field', cvFieldTexts);
   const isHydrated = useHydrated();
   const { changePages, choose, chosen, input, isJoining, problem, progress, texts } = cv;
   const pages = chosen?.pages ?? [];

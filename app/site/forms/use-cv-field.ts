@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedTexts } from '#app/i18n/changed-texts.ts';
+import { cvFieldTexts } from '#app/i18n/pages/cv-field.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { checkCvFile } from '#app/lib/uploads/check-cv-file.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
-import { cvFieldTexts } from './cv-field-texts.ts';
 import type { PicturePage, UnreadPage } from './cv-pictures/picture-page.ts';
 import { explainCvError } from './explain-cv-error.ts';
 import { isPicture } from './is-picture.ts';
@@ -49,7 +50,7 @@ export function useCvField(
   options: { initial?: () => File | null; onChoose?: (file: File | null) => void } = {},
 ): CvFieldState {
   const { initial = () => null, onChoose } = options;
-  const { t } = useTranslation();
+  const { i18n, t } = useTranslation();
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState((): ChosenCv | null => {
@@ -92,7 +93,7 @@ export function useCvField(
   const readDocument = async (files: readonly File[]): Promise<ChosenCv | ToastMessage> => {
     const [file] = files;
     if (!file || files.length > 1) {
-      const { body, title } = cvFieldTexts[language].several;
+      const { body, title } = changedTexts(i18n, 'pages/cv-field', cvFieldTexts[language]).several;
       return { title, body };
     }
     const checked = await checkCvFile(file);
@@ -109,7 +110,7 @@ export function useCvField(
       if (kinds.includes(false)) return readDocument(files);
       setIsJoining(true);
       const { addPictures } = await import('./cv-pictures/add-pictures.ts');
-      return addPictures(before?.pages ?? [], files, language);
+      return addPictures(before?.pages ?? [], files, { i18n, language });
     });
   };
   useEarlyFiles(input, (files) => choose([...files]));
@@ -127,7 +128,7 @@ export function useCvField(
         if (pages.length === 0) return null;
         setIsJoining(true);
         const { makePdf } = await import('./cv-pictures/add-pictures.ts');
-        return makePdf(pages, language);
+        return makePdf(pages, { i18n, language });
       }),
     check: async () => {
       const file = (await latest.current)?.file ?? null;

@@ -21,6 +21,8 @@ export const DOCUMENT_LABELS: ReadonlyMap<string, DocumentLabel> = new Map(
     'pages/service-list': { label: 'Inicio: servicios', page: '/' },
     'pages/company': { label: 'Inicio: razones y sectores', page: '/' },
     'shared/contact': { label: 'Contacto y cotización', page: '/' },
+    'pages/cv-field': { label: 'Currículum: el campo', page: '/enviar-cv' },
+    'pages/cv-pictures': { label: 'Currículum: fotos que se reúnen', page: '/enviar-cv' },
     'pages/quote-details': { label: 'Cotización: detalles y archivos', page: '/' },
     'pages/process': { label: 'Etapas, selección y acreditaciones', page: '/servicios' },
     'pages/services': { label: 'Nuestros servicios', page: '/servicios' },

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { changedTexts } from '#app/i18n/changed-texts.ts';
 import { quoteDetailsTexts } from '#app/i18n/pages/quote-details.ts';
-import { useLanguage } from '#app/i18n/use-language.ts';
+import { useChangedTexts } from '#app/i18n/use-changed-texts.ts';
 import { postedText } from '#app/lib/form-post.ts';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { CONTACT_LIMITS } from '#domain/values/text-limits.ts';
@@ -31,9 +29,7 @@ export function QuoteDetails({
   progress: number | 'offline' | null;
   dateError: string | undefined;
 }) {
-  const language = useLanguage();
-  const { i18n } = useTranslation();
-  const texts = changedTexts(i18n, 'pages/quote-details', quoteDetailsTexts[language]);
+  const texts = useChangedTexts('pages/quote-details', quoteDetailsTexts);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">

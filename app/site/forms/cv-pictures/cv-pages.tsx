@@ -1,8 +1,8 @@
 import { ArrowLeft, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLanguage } from '#app/i18n/use-language.ts';
+import { cvPicturesTexts } from '#app/i18n/pages/cv-pictures.ts';
+import { useChangedTexts } from '#app/i18n/use-changed-texts.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { cvPicturesTexts } from './cv-pictures-texts.ts';
 import { type PicturePage, turnRight, type UnreadPage } from './picture-page.ts';
 
 /** The pages of the PDF made from pictures, as they will be sent. */
@@ -13,7 +13,7 @@ export default function CvPages({
   pages: readonly PicturePage[];
   onChange: (pages: readonly (PicturePage | UnreadPage)[]) => void;
 }) {
-  const texts = cvPicturesTexts[useLanguage()];
+  const texts = useChangedTexts('pages/cv-pictures', cvPicturesTexts);
   const pressed = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the pages have changed
   useEffect(() => {

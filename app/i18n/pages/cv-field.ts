@@ -1,5 +1,3 @@
-import type { Language } from '#domain/values/language.ts';
-
 const es = {
   hint: 'O fotos de sus páginas: aquí se reúnen en un PDF.',
   add: 'Agregar fotos',
@@ -21,5 +19,4 @@ const en: typeof es = {
   several: { title: 'One file, or photos', body: 'You can send one file, or photos of its pages.' },
 };
 
-/** Texts of the CV field, loaded with its form rather than with every page. */
-export const cvFieldTexts: Record<Language, typeof es> = { es, en };
+export const cvFieldTexts = { es, en };

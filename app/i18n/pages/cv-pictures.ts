@@ -1,6 +1,3 @@
-import type { Language } from '#domain/values/language.ts';
-import { MAX_PAGES } from './picture-page.ts';
-
 const es = {
   pages: 'Páginas del PDF',
   page: 'Página',
@@ -11,7 +8,7 @@ const es = {
     title: 'No se pudo abrir la foto',
     body: 'Este dispositivo no puede abrir «{{name}}». Conviene guardarla como JPG o PNG, o tomar otra foto.',
   },
-  tooMany: { title: 'Demasiadas páginas', body: `Se pueden reunir hasta ${MAX_PAGES} fotos.` },
+  tooMany: { title: 'Demasiadas páginas', body: 'Se pueden reunir hasta {{count}} fotos.' },
 };
 
 const en: typeof es = {
@@ -24,7 +21,7 @@ const en: typeof es = {
     title: 'The photo could not be opened',
     body: 'This device cannot open “{{name}}”. Save it as JPG or PNG, or take another photo.',
   },
-  tooMany: { title: 'Too many pages', body: `Up to ${MAX_PAGES} photos can be joined.` },
+  tooMany: { title: 'Too many pages', body: 'Up to {{count}} photos can be joined.' },
 };
 
-export const cvPicturesTexts: Record<Language, typeof es> = { es, en };
+export const cvPicturesTexts = { es, en };
