@@ -49,13 +49,17 @@ test('an added item is shown once all its texts are written, and may have a list
   expect(merge({}, { ...order, ...complete }).steps).toEqual(SHIPPED.steps);
 });
 
-test('an added item leads to no page', () => {
+test('an added item leads to the page of this site that was chosen for it, in both languages', () => {
   const added = {
     sectors: `0,${ADDED}`,
     [`sectors.${ADDED}.sector`]: 'Vino',
-    [`sectors.${ADDED}.page`]: 'javascript:x',
   };
+  const page = `sectors.${ADDED}.page`;
+  const withPage = (chosen: string) => merge(added, { ...added, [page]: chosen }).sectors[1]?.page;
   expect(merge(added).sectors).toEqual([...SHIPPED.sectors, { sector: 'Vino', page: '' }]);
+  for (const chosen of ['/vino', '/#contacto', '/servicios/a-b']) expect(withPage(chosen)).toBe(chosen);
+  for (const foreign of ['javascript:x', '//a.example', 'https://a.example', '/a?b', '/a\\b', '/%2F'])
+    expect(withPage(foreign)).toBe('');
   expect(merge({ 'sectors.0.page': '/ajeno' })).toEqual(SHIPPED);
 });
 

@@ -1,11 +1,27 @@
+import { z } from 'zod';
 import { isAddedItem, type ListOrder, readListOrder } from './list-order.ts';
 import type { TextChanges, TextValues } from './text-changes.ts';
 
+/** The key of the page that an item leads to, by its Spanish path; empty without one. */
+export const ITEM_PAGE = 'page';
+
+/** A page of this site, or a part of one, as the page of an added item. */
+export const itemPageSchema = z
+  .string()
+  .max(200)
+  .regex(/^\/(?!\/)[a-z0-9/-]*(?:#[a-z0-9-]+)?$/);
+
 /**
- * Keys that are no texts: an item's page, the part of the sample protocol that proves it, and the part of the register of
- * processing activities below a clause. Those of an item that staff add are empty.
+ * Keys of what is no text: the part of the sample protocol that proves an item, and the part of the register of processing
+ * activities below a clause. Those of an item that staff add are empty.
  */
-const NO_TEXTS: ReadonlySet<string> = new Set(['page', 'proof', 'register']);
+const NO_TEXTS: ReadonlySet<string> = new Set(['proof', 'register']);
+
+/** Whether a value is the page of an item; elsewhere, the key may be that of a text or a group. */
+const isItemPage = (key: string, value: unknown): boolean =>
+  key === ITEM_PAGE && typeof value === 'string' && /^(?:\/|$)/.test(value);
+
+const isNoText = (key: string, value: unknown): boolean => NO_TEXTS.has(key) || isItemPage(key, value);
 
 interface MergeOptions {
   readonly texts: TextChanges;
@@ -66,10 +82,14 @@ function createMerge({ orders, placeholder, show = (text) => text, texts }: Merg
       // A list that is shown is not empty.
       return items.length > 0 || isAdded ? items : itemsOf(readListOrder('', size).shown);
     }
-    const ownOf = (fixed: unknown): unknown => (isAdded ? '' : fixed);
+    const fixed = (key: string, shipped: unknown): unknown => {
+      if (!isAdded) return shipped;
+      // One for both languages, as the orders of lists are.
+      return key === ITEM_PAGE ? (itemPageSchema.safeParse(ownText(orders, join(path, key))).data ?? '') : '';
+    };
     const entries = Object.entries(Object(value)).map(([key, inner]): [string, unknown] => [
       key,
-      NO_TEXTS.has(key) ? ownOf(inner) : merge(inner, join(path, key), isAdded),
+      isNoText(key, inner) ? fixed(key, inner) : merge(inner, join(path, key), isAdded),
     ]);
     return entries.every(([, inner]) => inner !== undefined) ? Object.fromEntries(entries) : undefined;
   };
@@ -88,6 +108,8 @@ interface TextOutline {
   /** Texts by their path; the shipped text of added items is empty. */
   readonly texts: readonly (readonly [path: string, shipped: string])[];
   readonly lists: readonly ListPlace[];
+  /** The paths of the pages of added items. */
+  readonly pages: readonly string[];
 }
 
 /**
@@ -98,6 +120,7 @@ interface TextOutline {
 export function outlineTexts(shipped: unknown, orders: TextChanges, isAdded = false): TextOutline {
   const texts: [string, string][] = [];
   const lists: ListPlace[] = [];
+  const pages: string[] = [];
   const visit = (value: unknown, path: string, isItemAdded: boolean): void => {
     if (typeof value === 'string') texts.push([path, isItemAdded ? '' : value]);
     else if (Array.isArray(value)) {
@@ -108,10 +131,11 @@ export function outlineTexts(shipped: unknown, orders: TextChanges, isAdded = fa
         visit(value[isAddedItem(id) ? 0 : Number(id)], join(path, id), isItemAdded || isAddedItem(id));
     } else
       for (const [key, inner] of Object.entries(Object(value)))
-        if (!NO_TEXTS.has(key)) visit(inner, join(path, key), isItemAdded);
+        if (!isNoText(key, inner)) visit(inner, join(path, key), isItemAdded);
+        else if (isItemAdded && isItemPage(key, inner)) pages.push(join(path, key));
   };
   visit(shipped, '', isAdded);
-  return { texts, lists };
+  return { texts, lists, pages };
 }
 
 /** What `setTexts` has to set in the shipped texts to get others: texts, and what has other items. */

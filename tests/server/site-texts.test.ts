@@ -159,6 +159,54 @@ test('items of lists are reordered, hidden and added, in one order for both lang
   expect((await fetch(`${site.url}/nuestro-proposito`)).status).toBe(200);
 });
 
+test('the entries of the menu are reordered, hidden and added, and lead to pages of this site', async () => {
+  const change = (path: string, value: string | null, language = 'es'): Change => ({
+    document: 'shared/layout',
+    path,
+    value,
+    language,
+  });
+  const entries = async (path: string): Promise<string[]> => {
+    const [, nav = ''] =
+      /<nav aria-label="(?:Principal|Main)" class="mr-auto(.*?)<\/nav>/s.exec(await visible(path)) ?? [];
+    return [...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
+  };
+  const added = 'nabcdef09';
+  await draft([
+    change('menu.entries', `1,${added},0,-2,3,4`),
+    change(`menu.entries.${added}.label`, 'Sucursal Antofagasta'),
+    change(`menu.entries.${added}.label`, 'Antofagasta branch', 'en'),
+    change(`menu.entries.${added}.page`, '/terminos'),
+    change('menu.entries.0.links', '1,0,2'),
+  ]);
+  await publish();
+  expect(await entries('/practicas')).toEqual([
+    '/servicios',
+    '/terminos',
+    '/politica-calidad',
+    '/nuestro-proposito',
+    '/casos-de-exito',
+    '/oportunidades-laborales',
+    '/practicas',
+    '/#contacto',
+  ]);
+  expect((await entries('/en/internships')).slice(0, 3)).toEqual([
+    '/en/services',
+    '/en/terms',
+    '/en/quality-policy',
+  ]);
+  for (const foreign of ['javascript:alert(1)', '//a.example/b', 'https://a.example']) {
+    await draft([change(`menu.entries.${added}.page`, foreign)]);
+    await publish();
+    expect((await entries('/practicas'))[1]).toBe('/');
+  }
+  await draft(
+    ['', '.0.links', `.${added}.label`, `.${added}.page`].map((path) => change(`menu.entries${path}`, null)),
+  );
+  await publish();
+  expect((await entries('/practicas')).at(0)).toBe('/nuestro-proposito');
+});
+
 test('a page that staff add has an address in both languages, and goes when its texts do', async () => {
   const document = 'custom/nabcdef01';
   const write = (language: string, texts: Record<string, string | null>): Change[] =>

@@ -1,14 +1,16 @@
 import { type FocusEvent, useId } from 'react';
+import { useLocalPath } from '#app/i18n/use-language.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { LineIcon } from '#app/ui/line-icon.tsx';
-import type { MenuLink } from './site-map.ts';
+import type { MenuLinks } from './site-map.ts';
 
 /**
  * A dropdown of the navigation bar: a popover of links, which opens, and closes on Escape or outside clicks, without
  * scripts.
  */
-export function HeaderMenu({ label, links }: { label: string; links: readonly MenuLink[] }) {
+export function HeaderMenu({ label, links }: { label: string; links: MenuLinks }) {
   const id = useId();
+  const path = useLocalPath();
   return (
     <>
       <button
@@ -29,10 +31,10 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
         onBlur={hideOnFocusLeave}
         className="dropdown on-ink min-w-56 border border-rule-ink bg-ink-2 py-2 text-on-ink"
       >
-        {links.map(({ label: text, to }) => (
-          <li key={to}>
+        {links.map(({ label: text, page }) => (
+          <li key={text}>
             <IntentLink
-              to={to}
+              to={path(page || '/')}
               onClick={({ currentTarget }) => hideEnclosingPopover(currentTarget)}
               className="block px-5 py-2.5 hover:bg-ink hover:text-copper-bright focus-visible:-outline-offset-2"
             >

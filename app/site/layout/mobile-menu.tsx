@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocalPath } from '#app/i18n/use-language.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { LineIcon } from '#app/ui/line-icon.tsx';
 import { hideEnclosingPopover, hideOnFocusLeave } from './header-menu.tsx';
@@ -10,7 +11,8 @@ import { useSiteMap } from './site-map.ts';
 export function MobileMenu() {
   const { t } = useTranslation();
   const id = useId();
-  const entries = useSiteMap().flatMap((entry) => ('links' in entry ? entry.links : entry));
+  const path = useLocalPath();
+  const entries = useSiteMap().flatMap((entry) => (entry.links?.length ? entry.links : entry));
   return (
     <div className="lg:hidden">
       <button
@@ -30,10 +32,10 @@ export function MobileMenu() {
         className="on-ink inset-x-0 top-16 bottom-0 m-0 h-auto w-auto overflow-y-auto bg-ink px-[clamp(1rem,4.7vw,4.25rem)] pb-8 text-on-ink"
       >
         <ul className="border-t border-rule-ink py-4">
-          {entries.map(({ label, to }) => (
-            <li key={to} className="border-b border-rule-ink">
+          {entries.map(({ label, page }) => (
+            <li key={label} className="border-b border-rule-ink">
               <IntentLink
-                to={to}
+                to={path(page || '/')}
                 onClick={({ currentTarget }) => hideEnclosingPopover(currentTarget)}
                 className="block py-4 font-display text-xl font-semibold"
               >

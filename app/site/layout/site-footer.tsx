@@ -10,14 +10,6 @@ import { telephoneLink } from '#domain/website/company.ts';
 import type { PageKind } from '#domain/website/custom-page.ts';
 import { ConsentLink } from '../tracking/consent-bar.tsx';
 
-const COMPANY_PAGES = [
-  ['purpose', '/nuestro-proposito'],
-  ['quality', '/politica-calidad'],
-  ['cases', '/casos-de-exito'],
-  ['jobs', '/oportunidades-laborales'],
-  ['internships', '/practicas'],
-] as const;
-
 const LEGAL_PAGES = [
   ['privacy', '/privacidad'],
   ['terms', '/terminos'],
@@ -29,6 +21,7 @@ export function SiteFooter() {
   const path = useLocalPath();
   const company = useCompany();
   const services = t('layout.footer.serviceList', { returnObjects: true });
+  const companyPages = t('layout.footer.companyList', { returnObjects: true });
   return (
     <footer className="on-ink border-t border-rule-ink bg-ink text-on-ink print:hidden">
       <div className="site-width grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -59,10 +52,10 @@ export function SiteFooter() {
         <div>
           <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.company')}</h2>
           <ul className="grid gap-2">
-            {COMPANY_PAGES.map(([page, to]) => (
-              <li key={page}>
-                <IntentLink to={path(to)} className="hover:text-copper-bright">
-                  {t(`layout.menu.${page}`)}
+            {companyPages.map(({ label, page }) => (
+              <li key={label}>
+                <IntentLink to={path(page || '/')} className="hover:text-copper-bright">
+                  {label}
                 </IntentLink>
               </li>
             ))}

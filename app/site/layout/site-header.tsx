@@ -26,12 +26,12 @@ export function SiteHeader() {
           aria-label={t('layout.menu.label')}
           className="mr-auto hidden flex-wrap items-center gap-x-3.5 text-[0.875rem] whitespace-nowrap lg:flex xl:gap-x-5 xl:text-base"
         >
-          {entries.map((entry) =>
-            'links' in entry ? (
-              <HeaderMenu key={entry.label} {...entry} />
+          {entries.map(({ label, links, page }) =>
+            links?.length ? (
+              <HeaderMenu key={label} label={label} links={links} />
             ) : (
-              <IntentLink key={entry.to} to={entry.to} className="py-2 hover:text-copper-bright">
-                {entry.label}
+              <IntentLink key={label} to={path(page || '/')} className="py-2 hover:text-copper-bright">
+                {label}
               </IntentLink>
             ),
           )}

@@ -1,10 +1,11 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { isCustomPage, KIND, type PageKind } from '#domain/website/custom-page.ts';
+import { ITEM_PAGE } from '#domain/website/merge-texts.ts';
 import { PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { NOT_IN_SEARCH, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 
 /** What is stored like a text, but chosen rather than written. */
-interface Choice {
+export interface Choice {
   readonly label: string;
   /** The names of what may be stored; that of the empty text is what applies otherwise. */
   readonly options: ReadonlyMap<string, string>;
@@ -29,6 +30,9 @@ const SEARCH_OPTIONS: Choice['options'] = new Map([
 /** Whether what is stored is the id of a picture of the library. */
 export const isPicture = ({ document, path }: TextPlace): boolean =>
   document === PICTURES_DOCUMENT || (isCustomPage(document) && path === PICTURE);
+
+/** Whether what is stored is the page that an added item of a list leads to. */
+export const isItemPage = ({ path }: Pick<TextPlace, 'path'>): boolean => path.endsWith(`.${ITEM_PAGE}`);
 
 /** @returns undefined for texts */
 export function choiceOf({ document, path }: TextPlace): Choice | undefined {

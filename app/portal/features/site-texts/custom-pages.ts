@@ -9,7 +9,7 @@ import {
 } from '#domain/website/custom-page.ts';
 import { PICTURE, pictureIdSchema } from '#domain/website/page-picture.ts';
 import { SEARCH } from '#domain/website/page-search.ts';
-import { choiceOf, isPicture } from './choices.ts';
+import { type Choice, choiceOf, isItemPage, isPicture } from './choices.ts';
 import { documentLabel, EDITED_PAGES, factLabel } from './document-labels.ts';
 import type { StoredTexts } from './read-site-texts.ts';
 import { draftedText, NOTICE_KEY, type SiteText, textKey, textProblem } from './site-text.ts';
@@ -57,6 +57,19 @@ export function listCustomPages(texts: readonly SiteText[]): CustomPageEntry[] {
   });
 }
 
+/** The pages that an added item of a list may lead to. */
+export const pageChoice = (texts: readonly SiteText[]): Choice => ({
+  label: PAGE_LABEL,
+  options: new Map([
+    ['', 'Ninguna'],
+    ...EDITED_PAGES,
+    ['/#contacto', 'Formulario de contacto'],
+    ...listCustomPages(texts).flatMap(({ path, title }): [string, string][] =>
+      path === null ? [] : [[path, title]],
+    ),
+  ]),
+});
+
 /** The documents of pages whose texts are all removed, published or not; their versions remain. */
 export function removedPages({ drafts, published }: StoredTexts): string[] {
   const documents = new Set(
@@ -79,6 +92,7 @@ export function removedPages({ drafts, published }: StoredTexts): string[] {
 export const labelOf = (document: string, texts: readonly SiteText[]): string =>
   listCustomPages(texts).find((page) => page.document === document)?.title ?? documentLabel(document);
 
+const PAGE_LABEL = 'Página a la que lleva';
 const PAGE_NAMES: ReadonlyMap<string, string> = new Map(EDITED_PAGES);
 const pictureLabel = (path: string): string => `Imagen de la página ${PAGE_NAMES.get(path) ?? ''}`.trim();
 
@@ -97,6 +111,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 export function fieldOf({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined {
   if (textKey({ document, path }) === NOTICE_KEY) return 'Aviso sobre todas las páginas';
   if (isPicture({ document, path })) return pictureLabel(path);
+  if (isItemPage({ path })) return PAGE_LABEL;
   const choice = choiceOf({ document, path });
   if (choice) return choice.label;
   return isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
@@ -125,7 +140,7 @@ export function problemOf(
   const { document, path } = text;
   if (isPicture(text))
     return value === '' || pictureIdSchema.safeParse(value).success ? undefined : 'Elíjala de la biblioteca';
-  const choice = choiceOf(text);
+  const choice = isItemPage(text) ? pageChoice(texts) : choiceOf(text);
   if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
   if (!isCustomPage(document)) return textProblem(text, shipped, value);
   if (path === SLUG) {

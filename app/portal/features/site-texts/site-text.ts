@@ -114,6 +114,8 @@ export function listSiteTexts(
         });
       }
       for (const [path, text] of outline.texts) set({ document, path }, language, { shipped: text });
+      if (language === ORDER_LANGUAGE)
+        for (const path of outline.pages) set({ document, path }, language, { shipped: '' });
     }
   }
   for (const { document, language, texts: changed } of published)

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { choiceOf, isPicture } from './choices.ts';
+import { choiceOf, isItemPage, isPicture } from './choices.ts';
 import { fieldOf, labelOf } from './custom-pages.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
 import { EditorHeading } from './editor-heading.tsx';
@@ -58,11 +58,11 @@ export function TextEditor({
       onClose={onClose}
     />
   );
-  if (isPicture(text) || choiceOf(text))
+  if (isPicture(text) || isItemPage(text) || choiceOf(text))
     return (
       <section aria-label="Texto elegido" className="grid gap-5 p-4">
         {heading}
-        <ChoiceField {...context} text={text} autoFocus />
+        <ChoiceField {...context} text={text} texts={texts.texts} autoFocus />
         {isPicture(text) && <PictureField {...context} text={text} label={fieldOf(text) ?? ''} autoFocus />}
       </section>
     );
