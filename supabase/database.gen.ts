@@ -2144,6 +2144,7 @@ export type Database = {
           is_active: boolean;
           media_id: string | null;
           order_index: number;
+          region: string | null;
           resultados: string[];
           sector: string;
           slug: string;
@@ -2167,6 +2168,7 @@ export type Database = {
           is_active?: boolean;
           media_id?: string | null;
           order_index?: number;
+          region?: string | null;
           resultados: string[];
           sector: string;
           slug?: string;
@@ -2190,6 +2192,7 @@ export type Database = {
           is_active?: boolean;
           media_id?: string | null;
           order_index?: number;
+          region?: string | null;
           resultados?: string[];
           sector?: string;
           slug?: string;

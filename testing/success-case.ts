@@ -19,5 +19,6 @@ export const successCaseRow = (fields: Partial<SuccessCase> = {}): SuccessCase =
   destacado: false,
   is_active: true,
   order_index: 1,
+  region: null,
   ...fields,
 });

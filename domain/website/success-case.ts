@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalText } from '../values/optional-fields.ts';
+import { emptyAsNull, optionalText } from '../values/optional-fields.ts';
+import { CHILEAN_REGIONS } from './chilean-region.ts';
 
 export const SUCCESS_CASES_BUCKET = 'success-cases';
 
@@ -28,6 +29,7 @@ export const successCaseSchema = z.object({
   destacado: z.boolean(),
   is_active: z.boolean(),
   order_index: z.number().int(),
+  region: z.enum(CHILEAN_REGIONS).nullable(),
 });
 
 export type SuccessCase = z.infer<typeof successCaseSchema>;
@@ -109,6 +111,7 @@ export const successCaseFormSchema = z.object({
   tecnologias: list(','),
   destacado: z.boolean(),
   is_active: z.boolean(),
+  region: emptyAsNull(z.enum(CHILEAN_REGIONS)),
   en_titulo: optionalText(CASE_LIMITS.titulo),
   en_cliente: optionalText(CASE_LIMITS.cliente),
   en_sector: optionalText(CASE_LIMITS.sector),

@@ -48,6 +48,9 @@ create table public.success_cases (
   slug text not null default '',
   former_slugs text[] not null default '{}',
   media_id uuid references public.media_files on delete restrict,
+  region text check (region in ('Arica y Parinacota', 'Tarapacá', 'Antofagasta', 'Atacama', 'Coquimbo', 'Valparaíso',
+    'Metropolitana', 'O''Higgins', 'Maule', 'Ñuble', 'Biobío', 'La Araucanía', 'Los Ríos', 'Los Lagos', 'Aysén',
+    'Magallanes')),
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -56,6 +59,7 @@ create table public.success_cases (
 comment on table public.success_cases is
   'Reference projects of the company; their images are in the bucket success-cases, or in the library.';
 comment on column public.success_cases.media_id is 'A picture of the library, instead of imagen_url.';
+comment on column public.success_cases.region is 'The Chilean region of the plant; null if it is not one, or not told.';
 comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
 comment on column public.success_cases.former_slugs is
   'Slugs of earlier titles, which redirect to the page; set by a trigger.';
@@ -296,7 +300,7 @@ create trigger audit after insert or delete or update on public.success_cases
   execute function private.write_audit(
     'id', 'titulo', 'cliente', 'sector', 'año', 'duracion', 'equipo', 'descripcion', 'desafio', 'solucion',
     'resultados', 'tecnologias', 'imagen_url', 'destacado', 'is_active', 'order_index', 'created_at',
-    'updated_at', 'slug', 'former_slugs', 'media_id');
+    'updated_at', 'slug', 'former_slugs', 'media_id', 'region');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();

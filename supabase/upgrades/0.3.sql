@@ -529,6 +529,9 @@ alter table public.success_cases add column media_id uuid references public.medi
 alter table public.success_cases
   add constraint success_cases_image_check check (num_nonnulls(imagen_url, media_id) <= 1);
 create index success_cases_media_id_idx on public.success_cases (media_id);
+alter table public.success_cases add column region text check (region in ('Arica y Parinacota', 'Tarapacá',
+  'Antofagasta', 'Atacama', 'Coquimbo', 'Valparaíso', 'Metropolitana', 'O''Higgins', 'Maule', 'Ñuble', 'Biobío',
+  'La Araucanía', 'Los Ríos', 'Los Lagos', 'Aysén', 'Magallanes'));
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('media', 'media', true, 10485760, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'])
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,

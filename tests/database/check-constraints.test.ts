@@ -320,6 +320,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     duracion: required(100),
     equipo: required(200),
     imagen_url: atMost(500),
+    region: ['Santiago', ''],
     resultados: LIST,
     sector: required(100),
     solucion: required(5000),

@@ -5,7 +5,7 @@ import type { CaseTexts } from './case-texts.ts';
 
 const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;
 
-type LocalizedCase = Localized<Omit<SuccessCase, 'id' | 'slug' | 'imagen_url' | 'order_index'>>;
+type LocalizedCase = Localized<Omit<SuccessCase, 'id' | 'slug' | 'imagen_url' | 'order_index' | 'region'>>;
 
 /** A case's facts and texts, in the dialog and in the portal's preview. */
 export function CaseDetails({ successCase, texts }: { successCase: LocalizedCase; texts: CaseTexts }) {

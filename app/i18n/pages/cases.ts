@@ -15,6 +15,7 @@ const es = {
     { value: '+30', label: 'clientes satisfechos' },
     { value: 'Múltiples', label: 'sectores industriales' },
   ],
+  map: { label: 'Casos de norte a sur', north: 'Arica', south: 'Magallanes', more: '{{count}} más' },
   featured: { sheet: 'Lámina 01', title: 'Proyectos destacados' },
   more: { sheet: 'Lámina 02', title: 'Más proyectos' },
   empty: {
@@ -66,6 +67,7 @@ const en: typeof es = {
     { value: '+30', label: 'satisfied clients' },
     { value: 'Multiple', label: 'industrial sectors' },
   ],
+  map: { label: 'Cases from north to south', north: 'Arica', south: 'Magallanes', more: '{{count}} more' },
   featured: { sheet: 'Sheet 01', title: 'Featured projects' },
   more: { sheet: 'Sheet 02', title: 'More projects' },
   empty: {

@@ -436,6 +436,7 @@ test('success cases are read-only for everyone except super admins', () => {
     imagen_url: null,
     media_id: null,
     media: null,
+    region: null,
     order_index: 1,
     destacado: false,
     is_active: true,

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
  * The dark heading of an inner page.
  *
  * @param props.motif the drawing beside it on wide screens, from artwork/drawings/motifs.ts
- * @param props.aside shown beside it on wide screens instead of a drawing
+ * @param props.aside shown beside it on wide screens instead of a drawing, and below it on narrow ones
  * @param props.children actions below the lead
+ * @param props.foot shown below everything else, over the whole width
  */
 export function PageHeading({
   eyebrow,
@@ -14,6 +15,7 @@ export function PageHeading({
   lead,
   motif,
   aside,
+  foot,
   children,
 }: {
   eyebrow: ReactNode;
@@ -21,6 +23,7 @@ export function PageHeading({
   lead: ReactNode;
   motif?: 'services' | 'cases' | 'purpose' | 'quality' | 'jobs';
   aside?: ReactNode;
+  foot?: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -48,7 +51,8 @@ export function PageHeading({
             className="h-auto w-full max-lg:hidden print:hidden"
           />
         )}
-        {aside && <div className="max-lg:hidden print:hidden">{aside}</div>}
+        {aside}
+        {foot && <div className="col-span-full">{foot}</div>}
       </div>
     </section>
   );

@@ -5,6 +5,9 @@ import { useLocalPath } from '#app/i18n/use-language.ts';
 import { overlayState, useOverlay } from '#app/lib/overlay.ts';
 import { CaseBody, CaseHeading } from '#app/site/features/success-cases/case-article.tsx';
 import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
+import { CaseMap } from '#app/site/features/success-cases/case-map.tsx';
+import { layOutMap } from '#app/site/features/success-cases/case-map-layout.ts';
+import { CaseStats } from '#app/site/features/success-cases/case-stats.tsx';
 import { FeaturedCase } from '#app/site/features/success-cases/featured-case.tsx';
 import { findCurrentSlug } from '#app/site/features/success-cases/find-current-slug.ts';
 import { listActiveCases, type PublicCase } from '#app/site/features/success-cases/list-active-cases.ts';
@@ -102,20 +105,22 @@ function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | 
   const list = useLocalPath()('/casos-de-exito');
   const featured = cases.filter(({ destacado }) => destacado);
   const others = cases.filter(({ destacado }) => !destacado);
+  const map = layOutMap(cases);
+  const stats = <CaseStats stats={texts.stats} />;
   return (
     <>
-      <PageHeading motif="cases" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
-        <dl className="mt-10 grid max-w-2xl grid-cols-[auto_auto_auto] justify-between gap-x-2 border-t border-rule-ink pt-6 lg:justify-start lg:gap-x-3 xl:gap-x-14">
-          {texts.stats.map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-on-ink-muted sm:text-base">{label}</dt>
-              <dd className="font-display text-xl font-semibold tracking-tight sm:text-2xl xl:text-3xl">
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </PageHeading>
+      {/* The map takes the place of the drawing, and the figures that of the map. */}
+      <PageHeading
+        eyebrow={texts.eyebrow}
+        title={texts.title}
+        lead={texts.lead}
+        {...(map
+          ? {
+              aside: stats,
+              foot: <CaseMap layout={map} texts={texts.map} list={list} search="" isLive={() => true} />,
+            }
+          : { motif: 'cases', children: stats })}
+      />
       {cases.length === 0 && (
         <div className="site-width py-20">
           <EmptyState title={texts.empty.title} body={texts.empty.body} />

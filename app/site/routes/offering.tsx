@@ -85,7 +85,7 @@ export default function OfferingPage({
             sizes="30rem"
             size={[960, 540]}
             loading="lazy"
-            className="aspect-3/2 w-full border border-rule-ink"
+            className="aspect-3/2 w-full border border-rule-ink max-lg:hidden print:hidden"
           />
         }
       >

@@ -7,11 +7,12 @@ import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import type { MediaFile } from '#app/portal/media/list-media.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
-import { TextArea, TextField } from '#app/ui/field.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { randomUuid } from '#domain/values/random-uuid.ts';
+import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
 import {
   CASE_LIMITS,
   type SuccessCaseFields,
@@ -153,15 +154,19 @@ export function CaseDialog({
             <Fragment key={name}>{inputs[`en_${name}`]}</Fragment>
           ))}
         />
-        <div className="border-t border-rule pt-5">
-          <TextField
-            label="Año"
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="2025"
-            className="sm:max-w-44"
-            {...field('año')}
-          />
+        <div className="grid gap-5 border-t border-rule pt-5 sm:grid-cols-[11rem_1fr]">
+          <TextField label="Año" inputMode="numeric" maxLength={4} placeholder="2025" {...field('año')} />
+          <SelectField
+            label="Región"
+            hint="Ubica el caso en el mapa del sitio"
+            {...field('region')}
+            isRequired={false}
+          >
+            <option value="">Sin ubicación</option>
+            {CHILEAN_REGIONS.map((region) => (
+              <option key={region}>{region}</option>
+            ))}
+          </SelectField>
         </div>
         <CaseImageField
           current={media ? media.thumbnail : isImageRemoved ? null : (base?.thumbnail ?? null)}

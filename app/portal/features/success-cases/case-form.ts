@@ -25,6 +25,7 @@ export const NEW_CASE: Required<SuccessCaseForm> = {
   tecnologias: '',
   destacado: false,
   is_active: true,
+  region: '',
   en_titulo: '',
   en_cliente: '',
   en_sector: '',
@@ -52,6 +53,7 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   tecnologias: record.tecnologias.join(', '),
   destacado: record.destacado,
   is_active: record.is_active,
+  region: record.region ?? '',
   en_titulo: record.en_titulo ?? '',
   en_cliente: record.en_cliente ?? '',
   en_sector: record.en_sector ?? '',
@@ -64,7 +66,13 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   en_tecnologias: record.en_tecnologias?.join(', ') ?? '',
 });
 
-const previewSchema = successCaseSchema.omit({ id: true, slug: true, imagen_url: true, order_index: true });
+const previewSchema = successCaseSchema.omit({
+  id: true,
+  slug: true,
+  imagen_url: true,
+  order_index: true,
+  region: true,
+});
 
 /** The case a form describes, valid or not, as shown on the page in a language. */
 export function previewOf(
@@ -121,6 +129,7 @@ const LABELS: Readonly<Record<keyof SuccessCaseForm, string>> = {
   tecnologias: 'Tecnologías',
   destacado: 'Destacado',
   is_active: 'Activo',
+  region: 'Región',
   en_titulo: 'Título en inglés',
   en_cliente: 'Cliente en inglés',
   en_sector: 'Sector en inglés',

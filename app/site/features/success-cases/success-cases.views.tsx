@@ -3,8 +3,11 @@ import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { casesTexts } from '#app/i18n/pages/cases.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import type { Views } from '#app/views/views.ts';
+import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
+import { CaseMap } from './case-map.tsx';
+import { layOutMap } from './case-map-layout.ts';
 import { FeaturedCase } from './featured-case.tsx';
 import type { PublicCase } from './list-active-cases.ts';
 
@@ -29,6 +32,7 @@ const CASE: PublicCase = {
   imagen_url: null,
   is_active: true,
   order_index: 1,
+  region: 'Antofagasta',
   untranslated: [],
   isInEnglish: true,
   spanish: { equipo: 'Integración', sector: 'Minería' },
@@ -56,6 +60,28 @@ function Featured({ successCase }: { successCase: PublicCase }) {
   );
 }
 
+/** Cases in so many regions from the north on, two in each. */
+function RegionsMap({ regions }: { regions: number }) {
+  const cases = CHILEAN_REGIONS.slice(0, regions).flatMap((region) =>
+    [CASE, LONG_CASE].map((one) => ({ ...one, id: `${one.titulo} ${region}`, region })),
+  );
+  const layout = layOutMap(cases);
+  const texts = useTexts().map;
+  return (
+    <div className="on-ink bg-ink p-6 text-on-ink">
+      {layout && (
+        <CaseMap
+          layout={layout}
+          texts={texts}
+          list="/casos-de-exito"
+          search=""
+          isLive={({ titulo }) => titulo !== LONG}
+        />
+      )}
+    </div>
+  );
+}
+
 function OpenCase({ successCase }: { successCase: PublicCase }) {
   return <CaseDialog successCase={successCase} texts={useTexts()} onClose={() => undefined} />;
 }
@@ -70,6 +96,8 @@ export default {
     ),
     featured: () => <Featured successCase={CASE} />,
     'featured long': () => <Featured successCase={LONG_CASE} />,
+    'map with one region': () => <RegionsMap regions={1} />,
+    'map with all regions': () => <RegionsMap regions={16} />,
   },
   standalone: {
     dialog: () => <OpenCase successCase={CASE} />,
