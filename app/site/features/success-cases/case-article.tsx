@@ -48,7 +48,11 @@ export function CaseHeading({
           />
           <div>
             <h2 className="annotation mb-5 text-on-ink-muted">{texts.page.figures}</h2>
-            <CaseFigures results={resultados} lang={langOf(successCase, 'resultados')} />
+            <CaseFigures
+              results={resultados}
+              lang={langOf(successCase, 'resultados')}
+              className="sm:grid-cols-2 lg:grid-cols-1"
+            />
           </div>
         </div>
       </div>

@@ -1,9 +1,22 @@
+import { clsx } from 'clsx';
 import { keyFigure } from '#domain/website/key-figure.ts';
 
-/** A case's results, with their figures in large type. */
-export function CaseFigures({ results, lang }: { results: readonly string[]; lang?: string | undefined }) {
+/**
+ * A case's results, with their figures in large type.
+ *
+ * @param props.className its columns
+ */
+export function CaseFigures({
+  results,
+  lang,
+  className,
+}: {
+  results: readonly string[];
+  lang: string | undefined;
+  className: string;
+}) {
   return (
-    <ul className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-1" lang={lang}>
+    <ul className={clsx('grid content-start gap-x-10 gap-y-6', className)} lang={lang}>
       {results.map((result) => {
         const { figure, label } = keyFigure(result);
         return (

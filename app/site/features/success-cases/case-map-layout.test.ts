@@ -27,6 +27,16 @@ test('a region shows three cases in the order of the list, and counts the others
   ]);
 });
 
+test('with many cases, a region shows only one', () => {
+  const many = inRegions(
+    ...Array.from({ length: 17 }, (_, index) => (index % 2 ? 'Maule' : 'Ñuble') as ChileanRegion),
+  );
+  expect(layOutMap(many)?.taps.map(({ cases, more }) => [cases.length, more])).toEqual([
+    [1, 7],
+    [1, 8],
+  ]);
+});
+
 test('no stem crosses a label, even if every region has cases', () => {
   const layout = layOutMap(inRegions(...CHILEAN_REGIONS, ...CHILEAN_REGIONS));
   const taps = layout?.taps ?? [];
@@ -35,8 +45,8 @@ test('no stem crosses a label, even if every region has cases', () => {
   for (const [index, tap] of taps.entries())
     for (const other of taps.slice(index + 1))
       if (other.side === tap.side && other.position < tap.position + LABEL)
-        // A region name, and two cases.
-        expect(tap.offset).toBeGreaterThanOrEqual(other.offset + 9.5);
+        // A region name, a case, and how many more there are.
+        expect(tap.offset).toBeGreaterThanOrEqual(other.offset + 7.25);
 });
 
 test('on a telephone, gaps add up to the length of the country', () => {

@@ -1,8 +1,8 @@
 import { CHILEAN_REGIONS, type ChileanRegion, REGION_LATITUDES } from '#domain/website/chilean-region.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
-/** Cases shown at a tap; the others are counted. */
-const MAX_OF_REGION = 3;
+/** Cases shown at a tap, fewer if there are many on the map; the others are counted. */
+const maxOfRegion = (located: number): number => (located > 16 ? 1 : located > 8 ? 2 : 3);
 /** Where Aysén and, after the break, Magallanes are, and how wide a label is, in percent of the bar. */
 const AYSEN = 77;
 const MAGALLANES = 84;
@@ -55,6 +55,7 @@ export function layOutMap<Case extends TappedCase>(cases: readonly Case[]): MapL
     return found.length > 0 ? [{ region, found }] : [];
   });
   if (regions.length === 0) return null;
+  const max = maxOfRegion(regions.reduce((sum, { found }) => sum + found.length, 0));
   const placed: { left: number; side: 'above' | 'below'; top: number }[] = [];
   const clearance = (side: 'above' | 'below', position: number): number =>
     Math.max(
@@ -63,7 +64,7 @@ export function layOutMap<Case extends TappedCase>(cases: readonly Case[]): MapL
     );
   const taps = regions.toReversed().map(({ found, region }, index): MapTap<Case> => {
     const position = mapPosition(region);
-    const shown = found.slice(0, MAX_OF_REGION);
+    const shown = found.slice(0, max);
     const more = found.length - shown.length;
     const [above, below] = [clearance('above', position), clearance('below', position)];
     const side = below < above ? 'below' : 'above';

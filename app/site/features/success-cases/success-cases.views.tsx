@@ -6,9 +6,11 @@ import type { Views } from '#app/views/views.ts';
 import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
+import { CaseFilterForm } from './case-filter-form.tsx';
 import { CaseMap } from './case-map.tsx';
 import { layOutMap } from './case-map-layout.ts';
-import { FeaturedCase } from './featured-case.tsx';
+import { CaseRegister } from './case-register.tsx';
+import { CaseSpread } from './case-spread.tsx';
 import type { PublicCase } from './list-active-cases.ts';
 
 const LONG = 'Modernización de la sala eléctrica de la planta de molienda. '.repeat(6);
@@ -35,6 +37,7 @@ const CASE: PublicCase = {
   region: 'Antofagasta',
   untranslated: [],
   isInEnglish: true,
+  services: ['a'],
   spanish: { equipo: 'Integración', sector: 'Minería' },
   picture: scenePicture('switchroom'),
 };
@@ -51,12 +54,29 @@ function useTexts(): CaseTexts {
   return casesTexts[useLanguage()];
 }
 
-function Featured({ successCase }: { successCase: PublicCase }) {
-  const texts = useTexts();
+function Spread({ successCase }: { successCase: PublicCase }) {
   return (
     <ul>
-      <FeaturedCase successCase={successCase} to="/casos-de-exito/1" texts={texts} index={0} />
+      <CaseSpread successCase={successCase} to="/casos-de-exito/1" texts={useTexts()} search="" />
     </ul>
+  );
+}
+
+function Register() {
+  const cases = [CASE, { ...LONG_CASE, id: 'long' }, { ...CASE, id: 'featured', destacado: true }];
+  return <CaseRegister cases={cases} list="/casos-de-exito" texts={useTexts()} search="" />;
+}
+
+/** The filters of two cases that differ in everything. */
+function Filters() {
+  const other = { ...LONG_CASE, sector: LONG, año: '2024', region: 'Maule', services: ['b'] } as const;
+  return (
+    <CaseFilterForm
+      cases={[CASE, { ...other, spanish: { sector: 'Otro', equipo: '' } }]}
+      filters={{ service: 'b', sector: '', region: '', year: '' }}
+      texts={useTexts().filters}
+      serviceNames={{ a: 'Ingeniería eléctrica', b: 'Montaje electromecánico' }}
+    />
   );
 }
 
@@ -94,8 +114,10 @@ export default {
         <CaseCard successCase={LONG_CASE} to="/casos-de-exito/2" link={undefined} />
       </ul>
     ),
-    featured: () => <Featured successCase={CASE} />,
-    'featured long': () => <Featured successCase={LONG_CASE} />,
+    spread: () => <Spread successCase={CASE} />,
+    'spread long': () => <Spread successCase={LONG_CASE} />,
+    register: Register,
+    filters: Filters,
     'map with one region': () => <RegionsMap regions={1} />,
     'map with all regions': () => <RegionsMap regions={16} />,
   },
