@@ -2138,9 +2138,11 @@ export type Database = {
           destacado: boolean;
           duracion: string;
           equipo: string;
+          fin: string | null;
           former_slugs: string[];
           id: string;
           imagen_url: string | null;
+          inicio: string | null;
           is_active: boolean;
           media_id: string | null;
           order_index: number;
@@ -2151,6 +2153,8 @@ export type Database = {
           solucion: string;
           tecnologias: string[];
           titulo: string;
+          unilineal_antes: string[] | null;
+          unilineal_despues: string[] | null;
           updated_at: string;
         };
         Insert: {
@@ -2162,9 +2166,11 @@ export type Database = {
           destacado?: boolean;
           duracion: string;
           equipo: string;
+          fin?: string | null;
           former_slugs?: string[];
           id?: string;
           imagen_url?: string | null;
+          inicio?: string | null;
           is_active?: boolean;
           media_id?: string | null;
           order_index?: number;
@@ -2175,6 +2181,8 @@ export type Database = {
           solucion: string;
           tecnologias: string[];
           titulo: string;
+          unilineal_antes?: string[] | null;
+          unilineal_despues?: string[] | null;
           updated_at?: string;
         };
         Update: {
@@ -2186,9 +2194,11 @@ export type Database = {
           destacado?: boolean;
           duracion?: string;
           equipo?: string;
+          fin?: string | null;
           former_slugs?: string[];
           id?: string;
           imagen_url?: string | null;
+          inicio?: string | null;
           is_active?: boolean;
           media_id?: string | null;
           order_index?: number;
@@ -2199,6 +2209,8 @@ export type Database = {
           solucion?: string;
           tecnologias?: string[];
           titulo?: string;
+          unilineal_antes?: string[] | null;
+          unilineal_despues?: string[] | null;
           updated_at?: string;
         };
         Relationships: [

@@ -20,5 +20,9 @@ export const successCaseRow = (fields: Partial<SuccessCase> = {}): SuccessCase =
   is_active: true,
   order_index: 1,
   region: null,
+  inicio: null,
+  fin: null,
+  unilineal_antes: null,
+  unilineal_despues: null,
   ...fields,
 });

@@ -68,9 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     cases,
     opened,
-    serviceNames: Object.fromEntries(
-      SERVICE_KEYS.map((key) => [offeringSlug(SERVICES[key]), offerings[key].title]),
-    ),
+    serviceNames: SERVICE_KEYS.map((key) => [offeringSlug(SERVICES[key]), offerings[key].title] as const),
     texts: textsOf(casesTexts),
     meta: meta({
       ...textsOf(casesTexts).meta,
@@ -156,7 +154,7 @@ function CaseList({
   filters: CaseFilters;
   /** The list's query, also while a case is shown over it. */
   search: string;
-  serviceNames: Readonly<Record<string, string>>;
+  serviceNames: readonly (readonly [slug: string, name: string])[];
 }) {
   const navigate = useNavigate();
   const list = useLocalPath()('/casos-de-exito');
@@ -224,7 +222,12 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
   return (
     <>
       <CaseHeading successCase={successCase} texts={texts} list={list} />
-      <PageSection sheet={texts.featured.sheet} title={texts.page.work}>
+      <PageSection
+        sheet={texts.featured.sheet}
+        title={texts.page.work}
+        // Of a data sheet, the project is the only section.
+        className="data-sheet"
+      >
         <CaseBody successCase={successCase} texts={texts} />
       </PageSection>
       {neighbours.length > 0 && (
@@ -235,6 +238,7 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
       <QuoteSection
         key={successCase.id}
         title={texts.similar}
+        className="print:hidden"
         lead={texts.page.contactLead}
         sheet={neighbours.length > 0 ? texts.page.contactSheet : texts.more.sheet}
         draft={{

@@ -23,6 +23,7 @@ import {
 import { CASE_ERRORS, describeConflicts, formOf, NEW_CASE } from './case-form.ts';
 import { CaseImageField } from './case-image-field.tsx';
 import { CasePreview } from './case-preview.tsx';
+import { CircuitField } from './circuit-field.tsx';
 import type { CaseRecord } from './list-cases.ts';
 
 /** Those that say which image a case has. */
@@ -72,12 +73,14 @@ export function CaseDialog({
   const [progress, setProgress] = useState<number | null>(null);
   const [previewed, setPreviewed] = useState<SuccessCaseForm | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
+  const errorOf = (name: keyof SuccessCaseForm): string | undefined =>
+    errors[name] && (CASE_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo');
   const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active'>) => ({
     isRequired: !name.startsWith('en_'),
     lang: name.startsWith('en_') ? 'en' : undefined,
     readOnly: isSubmitting,
     ...form.register(name),
-    error: errors[name] && (CASE_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
+    error: errorOf(name),
   });
   const submit = form.handleSubmit(async (fields) => {
     await onSave({
@@ -167,6 +170,43 @@ export function CaseDialog({
               <option key={region}>{region}</option>
             ))}
           </SelectField>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Primer mes (opcional)"
+            type="month"
+            placeholder="2024-03"
+            {...field('inicio')}
+            isRequired={false}
+          />
+          <TextField
+            label="Último mes (opcional)"
+            type="month"
+            placeholder="2024-10"
+            {...field('fin')}
+            isRequired={false}
+          />
+          {(
+            [
+              ['unilineal_antes', 'Unilineal antes (opcional)'],
+              ['unilineal_despues', 'Unilineal después (opcional)'],
+            ] as const
+          ).map(([name, label]) => (
+            <Controller
+              key={name}
+              name={name}
+              control={form.control}
+              render={({ field: { onChange, value } }) => (
+                <CircuitField
+                  label={label}
+                  value={value ?? ''}
+                  error={errorOf(name)}
+                  readOnly={isSubmitting}
+                  onChange={onChange}
+                />
+              )}
+            />
+          ))}
         </div>
         <CaseImageField
           current={media ? media.thumbnail : isImageRemoved ? null : (base?.thumbnail ?? null)}

@@ -22,7 +22,7 @@ export function CaseFilterForm({
   cases: readonly PublicCase[];
   filters: CaseFilters;
   texts: CaseTexts['filters'];
-  serviceNames: Readonly<Record<string, string>>;
+  serviceNames: readonly (readonly [slug: string, name: string])[];
 }) {
   const navigate = useNavigate();
   const form = useFilterSync(

@@ -18,10 +18,10 @@ const CASES = [
   },
   { año: '2023', region: null, sector: 'Mining', services: [], spanish: { sector: 'Minería', equipo: '' } },
 ] as const;
-const SERVICES = {
-  'integracion-de-tableros': 'Panel integration',
-  'automatizacion-industrial': 'Automation',
-};
+const SERVICES = [
+  ['integracion-de-tableros', 'Panel integration'],
+  ['automatizacion-industrial', 'Automation'],
+] as const;
 const filtersOf = (query: string) => parseCaseFilters(new URLSearchParams(query));
 const optionsOf = (filter: 'service' | 'sector' | 'region' | 'year', query = '', cases = CASES.slice()) =>
   caseFilterOptions(cases, { filter, filters: filtersOf(query), serviceNames: SERVICES });

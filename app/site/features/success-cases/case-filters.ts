@@ -57,7 +57,7 @@ interface FilterOption {
 /**
  * The values of a filter that cases have: years from the latest, regions from the north, others by name.
  *
- * @param serviceNames the services by their parameter
+ * @param options.serviceNames the services with their parameter
  * @returns none if there are fewer than two to choose from
  */
 export function caseFilterOptions(
@@ -69,18 +69,15 @@ export function caseFilterOptions(
   }: {
     filter: CaseFilter;
     filters: CaseFilters;
-    serviceNames: Readonly<Record<string, string>>;
+    serviceNames: readonly (readonly [slug: string, name: string])[];
   },
 ): FilterOption[] {
+  const names = new Map(serviceNames);
   const labels = new Map(
     cases.flatMap((successCase) =>
       valuesOf(successCase, filter).map((value) => [
         value,
-        filter === 'service'
-          ? (serviceNames[value] ?? value)
-          : filter === 'sector'
-            ? successCase.sector
-            : value,
+        filter === 'service' ? (names.get(value) ?? value) : filter === 'sector' ? successCase.sector : value,
       ]),
     ),
   );

@@ -7,7 +7,7 @@ const maxOfRegion = (located: number): number => (located > 16 ? 1 : located > 8
 const AYSEN = 77;
 const MAGALLANES = 84;
 export const LABEL = 16;
-/** Heights in rem; `case-map.css` has the same. */
+/** Heights in rem; `cases.css` has the same. */
 const [REGION_HEIGHT, CASE_HEIGHT, MORE_HEIGHT, FIRST_OFFSET] = [1.5, 4, 1.75, 2] as const;
 
 type TappedCase = Pick<PublicCase, 'id' | 'region'>;

@@ -4,12 +4,15 @@ import { casesTexts } from '#app/i18n/pages/cases.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import type { Views } from '#app/views/views.ts';
 import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
+import { CIRCUIT_ELEMENTS } from '#domain/website/single-line.ts';
+import { CaseBody } from './case-article.tsx';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseFilterForm } from './case-filter-form.tsx';
 import { CaseMap } from './case-map.tsx';
 import { layOutMap } from './case-map-layout.ts';
 import { CaseRegister } from './case-register.tsx';
+import { CaseSingleLine } from './case-single-line.tsx';
 import { CaseSpread } from './case-spread.tsx';
 import type { PublicCase } from './list-active-cases.ts';
 
@@ -35,6 +38,10 @@ const CASE: PublicCase = {
   is_active: true,
   order_index: 1,
   region: 'Antofagasta',
+  inicio: '2024-11',
+  fin: '2025-06',
+  unilineal_antes: ['red', 'contactor', 'motor'],
+  unilineal_despues: ['red', 'interruptor', 'variador', 'motor'],
   untranslated: [],
   isInEnglish: true,
   services: ['a'],
@@ -75,7 +82,10 @@ function Filters() {
       cases={[CASE, { ...other, spanish: { sector: 'Otro', equipo: '' } }]}
       filters={{ service: 'b', sector: '', region: '', year: '' }}
       texts={useTexts().filters}
-      serviceNames={{ a: 'Ingeniería eléctrica', b: 'Montaje electromecánico' }}
+      serviceNames={[
+        ['a', 'Ingeniería eléctrica'],
+        ['b', 'Montaje electromecánico'],
+      ]}
     />
   );
 }
@@ -118,6 +128,20 @@ export default {
     'spread long': () => <Spread successCase={LONG_CASE} />,
     register: Register,
     filters: Filters,
+    'case in full': () => <CaseBody successCase={CASE} texts={useTexts()} />,
+    'case with the least': () => (
+      <CaseBody
+        successCase={{
+          ...LONG_CASE,
+          inicio: null,
+          fin: null,
+          unilineal_antes: null,
+          unilineal_despues: null,
+        }}
+        texts={useTexts()}
+      />
+    ),
+    symbols: () => <CaseSingleLine before={null} after={CIRCUIT_ELEMENTS} texts={useTexts().singleLine} />,
     'map with one region': () => <RegionsMap regions={1} />,
     'map with all regions': () => <RegionsMap regions={16} />,
   },
