@@ -180,7 +180,9 @@ function CaseList({
             }
           : { motif: 'cases', children: stats })}
       />
-      <CaseFilterForm cases={cases} filters={filters} texts={texts.filters} serviceNames={serviceNames} />
+      {cases.length > 1 && (
+        <CaseFilterForm cases={cases} filters={filters} texts={texts.filters} serviceNames={serviceNames} />
+      )}
       {found.length === 0 && (
         <div className="site-width py-12">
           {cases.length === 0 ? (
@@ -209,7 +211,7 @@ function CaseList({
           />
         </PageSection>
       ))}
-      <CaseCall texts={texts.call} />
+      {cases.length > 0 && <CaseCall texts={texts.call} />}
       {opened && <LazyCaseDialog successCase={opened} texts={texts} onClose={() => navigate(-1)} />}
     </>
   );
