@@ -90,7 +90,7 @@ from (values
 
 insert into public.success_cases
   (titulo, cliente, sector, "año", duracion, equipo, descripcion, desafio, solucion, resultados, tecnologias,
-   destacado, order_index)
+   destacado, order_index, region, inicio, fin, unilineal_antes, unilineal_despues)
 values
   ('Modernización del control de molienda SAG', 'Minera de la Región de Antofagasta', 'Minería', '2024', '8 meses',
    'Ingeniería, Automatización, Montaje',
@@ -98,37 +98,46 @@ values
    'Reemplazar 1.400 señales con ventanas de intervención de seis horas.',
    'Migración por lazos, con tableros espejo probados en fábrica y puesta en marcha en turnos nocturnos.',
    array['Cero detenciones no programadas', '38 % menos de fallas de comunicación', 'Operación entregada en plazo'],
-   array['Control distribuido', 'Profinet', 'SCADA', 'Tableros UL 508A'], true, 1),
+   array['Control distribuido', 'Profinet', 'SCADA', 'Tableros UL 508A'], true, 1, 'Antofagasta',
+   '2024-03', '2024-10', null, null),
   ('Subestación unitaria 13,2/0,4 kV', 'Planta de alimentos, Región de O''Higgins', 'Alimentos', '2023', '5 meses',
    'Ingeniería, Montaje', 'Ingeniería, suministro y montaje de una subestación para la ampliación de la planta.',
    'Ampliar la potencia instalada al doble sin ocupar más terreno.',
    'Subestación unitaria compacta con celdas libres de SF6 y banco de condensadores automático.',
-   array['2,5 MVA adicionales', 'Factor de potencia de 0,98'], array['Celdas MT', 'Protecciones digitales', 'IEC 61850'], true, 2),
+   array['2,5 MVA adicionales', 'Factor de potencia de 0,98'], array['Celdas MT', 'Protecciones digitales', 'IEC 61850'], true, 2, 'O''Higgins',
+   '2023-02', '2023-06', null, array['red', 'interruptor', 'transformador', 'interruptor', 'condensadores', 'carga']),
   ('Centro de control de motores para puerto', 'Terminal portuario, Región del Biobío', 'Puertos', '2023', '6 meses',
    'Integración, Automatización', 'Diseño y fabricación de un CCM inteligente para correas de embarque.',
    'Ambiente salino y una parada anual de diez días.',
    'CCM IP54 con variadores, integrado y ensayado en nuestro taller antes de la parada.',
-   array['Montaje en nueve días', '17 % menos de consumo en correas'], array['EtherNet/IP', 'Variadores de frecuencia', 'IEC 61439'], true, 3),
+   array['Montaje en nueve días', '17 % menos de consumo en correas'], array['EtherNet/IP', 'Variadores de frecuencia', 'IEC 61439'], true, 3, 'Biobío',
+   '2023-05', '2023-10', array['red', 'contactor', 'motor'], array['red', 'interruptor', 'variador', 'motor']),
   ('Telemetría de pozos de agua', 'Sanitaria de la zona central', 'Agua', '2022', '4 meses', 'Automatización',
    'Supervisión remota de 42 pozos con energía solar.', 'Sitios sin red eléctrica ni cobertura estable.',
    'Tableros solares con radio y respaldo celular, y un SCADA web.',
-   array['42 pozos en línea', 'Visitas a terreno reducidas a la mitad'], array['Modbus', 'LTE', 'SCADA web'], false, 4),
+   array['42 pozos en línea', 'Visitas a terreno reducidas a la mitad'], array['Modbus', 'LTE', 'SCADA web'], false, 4, null,
+   null, null, null, null),
   ('Sala eléctrica modular', 'Planta de celulosa, Región de Los Ríos', 'Celulosa', '2022', '7 meses', 'Ingeniería, Integración, Montaje',
    'Sala eléctrica montada en fábrica y trasladada en dos módulos.', 'Reducir el trabajo en una planta en operación.',
    'Integración y FAT completos en Santiago; conexión en tres semanas.',
-   array['60 % menos de horas en terreno', 'Sin accidentes'], array['Sala eléctrica', 'CCM', 'UPS'], false, 5),
+   array['60 % menos de horas en terreno', 'Sin accidentes'], array['Sala eléctrica', 'CCM', 'UPS'], false, 5, 'Los Ríos',
+   null, null, null, null),
   ('Actualización de tableros de bombeo', 'Asociación de canalistas, Región de Coquimbo', 'Agrícola', '2021', '2 meses', 'Integración',
    'Doce tableros de bombeo con partida suave y medición.', 'Cortes frecuentes y bombas quemadas.',
    'Tableros con protección de fases y telemetría básica.',
-   array['Cero motores quemados en dos temporadas'], array['Partidores suaves', 'Medidores de energía'], false, 6),
+   array['Cero motores quemados en dos temporadas'], array['Partidores suaves', 'Medidores de energía'], false, 6, 'Coquimbo',
+   null, null, array['red', 'contactor', 'motor'],
+   array['red', 'interruptor', 'proteccion', 'medidor', 'partidor-suave', 'motor']),
   ('Iluminación y fuerza de nave industrial', 'Fabricante de envases, Santiago', 'Manufactura', '2021', '3 meses', 'Ingeniería, Montaje',
    'Proyecto y montaje eléctrico de una nave de 6.000 m².', 'Recepción municipal en una fecha fija.',
    'Ingeniería de detalle y montaje en paralelo, con declaración SEC al día.',
-   array['TE1 aprobado en primera revisión'], array['LED', 'Bandejas portaconductores', 'RIC'], false, 7),
+   array['TE1 aprobado en primera revisión'], array['LED', 'Bandejas portaconductores', 'RIC'], false, 7, 'Metropolitana',
+   null, null, null, null),
   ('Automatización de línea de empaque', 'Viña de la zona central', 'Vitivinícola', '2020', '3 meses', 'Automatización',
    'Integración de cinco máquinas de fabricantes distintos en una línea.', 'Cada máquina hablaba otro protocolo.',
    'Un PLC maestro y una pantalla común para toda la línea.',
-   array['22 % más de botellas por hora'], array['PLC maestro', 'OPC UA'], false, 8);
+   array['22 % más de botellas por hora'], array['PLC maestro', 'OPC UA'], false, 8, null,
+   null, null, null, null);
 
 insert into public.job_posting_translations
   (job_posting_id, language, title, department, description, requirements, benefits)

@@ -19,5 +19,10 @@ export const successCaseRow = (fields: Partial<SuccessCase> = {}): SuccessCase =
   destacado: false,
   is_active: true,
   order_index: 1,
+  region: null,
+  inicio: null,
+  fin: null,
+  unilineal_antes: null,
+  unilineal_despues: null,
   ...fields,
 });

@@ -53,7 +53,7 @@ export const SECTORS = {
 
 export type SectorKey = keyof typeof SECTORS;
 
-const SERVICE_KEYS = Object.keys(SERVICES) as readonly ServiceKey[];
+export const SERVICE_KEYS = Object.keys(SERVICES) as readonly ServiceKey[];
 const SECTOR_KEYS = Object.keys(SECTORS) as readonly SectorKey[];
 
 /** The service or sector with a Spanish path; null if there is none. */
@@ -68,6 +68,14 @@ export function findOffering(
   const sector = SECTOR_KEYS.find((key) => SECTORS[key].path === path);
   return sector ? { kind: 'sector', key: sector, offering: SECTORS[sector] } : null;
 }
+
+/** The last part of a service's or sector's path, by which filters name it. */
+export const offeringSlug = ({ path }: Pick<Offering, 'path'>): string =>
+  path.slice(path.lastIndexOf('/') + 1);
+
+/** The slugs of the services that a case's areas match. */
+export const caseServices = (areas: string): string[] =>
+  SERVICE_KEYS.filter((key) => SERVICES[key].pattern.test(areas)).map((key) => offeringSlug(SERVICES[key]));
 
 /** The contact form's service for a case: that of its first area that matches a service. */
 export function caseService(areas: string): ContactService | null {

@@ -42,6 +42,44 @@ test.each([
   expect(error?.issues[0]).toMatchObject({ path: [field], message: problem });
 });
 
+const BEFORE_AND_AFTER = {
+  unilineal_antes: 'red,contactor,motor',
+  unilineal_despues: 'red, variador, motor',
+};
+
+test('what the page can do without is null when empty', () => {
+  expect(successCaseFormSchema.parse(FORM)).toMatchObject({
+    region: null,
+    inicio: null,
+    fin: null,
+    unilineal_antes: null,
+    unilineal_despues: null,
+  });
+  expect(
+    successCaseFormSchema.parse({ ...FORM, region: '', inicio: '', fin: '', unilineal_antes: '' }),
+  ).toMatchObject({ region: null, inicio: null, fin: null, unilineal_antes: null });
+  expect(successCaseFormSchema.parse({ ...FORM, ...BEFORE_AND_AFTER })).toMatchObject({
+    unilineal_antes: ['red', 'contactor', 'motor'],
+    unilineal_despues: ['red', 'variador', 'motor'],
+  });
+});
+
+test.each([
+  [{ region: 'Santiago' }, 'region'],
+  [{ region: 'constructor' }, 'region'],
+  [{ inicio: '2024-13', fin: '2025-01' }, 'inicio'],
+  [{ inicio: '2024-03' }, 'fin'],
+  [{ fin: '2024-03' }, 'inicio'],
+  [{ inicio: '2024-03', fin: '2024-02' }, 'fin'],
+  [{ inicio: '2000-01', fin: '2021-01' }, 'fin'],
+  [{ ...BEFORE_AND_AFTER, unilineal_despues: '' }, 'unilineal_despues'],
+  [{ unilineal_despues: 'red,__proto__' }, 'unilineal_despues'],
+  [{ unilineal_despues: 'red,'.repeat(9) }, 'unilineal_despues'],
+])('%j is refused', (fields, name) => {
+  const { error } = successCaseFormSchema.safeParse({ ...FORM, ...fields });
+  expect(error?.issues[0]?.path[0]).toBe(name);
+});
+
 test('refuses a text over the limit', () => {
   const { error } = successCaseFormSchema.safeParse({ ...FORM, sector: 'x'.repeat(101) });
   expect(error?.issues[0]?.path).toEqual(['sector']);

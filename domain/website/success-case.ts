@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { optionalText } from '../values/optional-fields.ts';
+import { emptyAsNull, optionalText } from '../values/optional-fields.ts';
+import { CHILEAN_REGIONS } from './chilean-region.ts';
+import { circuitSchema, monthSchema } from './single-line.ts';
 
 export const SUCCESS_CASES_BUCKET = 'success-cases';
 
@@ -28,6 +30,13 @@ export const successCaseSchema = z.object({
   destacado: z.boolean(),
   is_active: z.boolean(),
   order_index: z.number().int(),
+  region: z.enum(CHILEAN_REGIONS).nullable(),
+  /** Its months of work, "2024-03"; both or none. */
+  inicio: z.string().nullable(),
+  fin: z.string().nullable(),
+  /** Single-line diagrams of what was there and what is; the latter stands alone if nothing was. */
+  unilineal_antes: circuitSchema.nullable(),
+  unilineal_despues: circuitSchema.nullable(),
 });
 
 export type SuccessCase = z.infer<typeof successCaseSchema>;
@@ -77,6 +86,14 @@ const list = (separator: string) =>
 const optionalList = (separator: string) =>
   entries(separator).transform((found) => (found.length > 0 ? found : null));
 
+const circuit = optionalList(',')
+  .pipe(circuitSchema.nullable())
+  .optional()
+  .transform((found) => found ?? null);
+
+/** The most calendar years between a case's first and last month. */
+export const MAX_CASE_YEARS = 20;
+
 /** Maximum lengths of a case's texts, in either language. */
 export const CASE_LIMITS = {
   titulo: 200,
@@ -93,33 +110,51 @@ export const CASE_LIMITS = {
  * The form's payload in both languages; English is optional, field by field. Errors are codes. The database enforces the
  * same rules.
  */
-export const successCaseFormSchema = z.object({
-  titulo: text(CASE_LIMITS.titulo),
-  cliente: text(CASE_LIMITS.cliente),
-  sector: text(CASE_LIMITS.sector),
-  año: text(4).regex(/^(19|20)\d{2}$/, { error: 'year' }),
-  duracion: text(CASE_LIMITS.duracion),
-  equipo: text(CASE_LIMITS.equipo),
-  descripcion: text(CASE_LIMITS.descripcion),
-  desafio: text(CASE_LIMITS.desafio),
-  solucion: text(CASE_LIMITS.solucion),
-  /** One per line. */
-  resultados: list('\n'),
-  /** Comma-separated. */
-  tecnologias: list(','),
-  destacado: z.boolean(),
-  is_active: z.boolean(),
-  en_titulo: optionalText(CASE_LIMITS.titulo),
-  en_cliente: optionalText(CASE_LIMITS.cliente),
-  en_sector: optionalText(CASE_LIMITS.sector),
-  en_duracion: optionalText(CASE_LIMITS.duracion),
-  en_equipo: optionalText(CASE_LIMITS.equipo),
-  en_descripcion: optionalText(CASE_LIMITS.descripcion),
-  en_desafio: optionalText(CASE_LIMITS.desafio),
-  en_solucion: optionalText(CASE_LIMITS.solucion),
-  en_resultados: optionalList('\n'),
-  en_tecnologias: optionalList(','),
-});
+export const successCaseFormSchema = z
+  .object({
+    titulo: text(CASE_LIMITS.titulo),
+    cliente: text(CASE_LIMITS.cliente),
+    sector: text(CASE_LIMITS.sector),
+    año: text(4).regex(/^(19|20)\d{2}$/, { error: 'year' }),
+    duracion: text(CASE_LIMITS.duracion),
+    equipo: text(CASE_LIMITS.equipo),
+    descripcion: text(CASE_LIMITS.descripcion),
+    desafio: text(CASE_LIMITS.desafio),
+    solucion: text(CASE_LIMITS.solucion),
+    /** One per line. */
+    resultados: list('\n'),
+    /** Comma-separated. */
+    tecnologias: list(','),
+    destacado: z.boolean(),
+    is_active: z.boolean(),
+    region: emptyAsNull(z.enum(CHILEAN_REGIONS)),
+    inicio: emptyAsNull(monthSchema),
+    fin: emptyAsNull(monthSchema),
+    /** Comma-separated. */
+    unilineal_antes: circuit,
+    unilineal_despues: circuit,
+    en_titulo: optionalText(CASE_LIMITS.titulo),
+    en_cliente: optionalText(CASE_LIMITS.cliente),
+    en_sector: optionalText(CASE_LIMITS.sector),
+    en_duracion: optionalText(CASE_LIMITS.duracion),
+    en_equipo: optionalText(CASE_LIMITS.equipo),
+    en_descripcion: optionalText(CASE_LIMITS.descripcion),
+    en_desafio: optionalText(CASE_LIMITS.desafio),
+    en_solucion: optionalText(CASE_LIMITS.solucion),
+    en_resultados: optionalList('\n'),
+    en_tecnologias: optionalList(','),
+  })
+  .superRefine(({ fin, inicio, unilineal_antes, unilineal_despues }, context) => {
+    const refuse = (field: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (inicio === null && fin !== null) refuse('inicio', 'required');
+    if (fin === null && inicio !== null) refuse('fin', 'required');
+    if (inicio !== null && fin !== null) {
+      if (fin < inicio) refuse('fin', 'order');
+      else if (Number(fin.slice(0, 4)) - Number(inicio.slice(0, 4)) > MAX_CASE_YEARS) refuse('fin', 'long');
+    }
+    if (unilineal_antes !== null && unilineal_despues === null) refuse('unilineal_despues', 'required');
+  });
 
 /** The form's input. */
 export type SuccessCaseForm = z.input<typeof successCaseFormSchema>;

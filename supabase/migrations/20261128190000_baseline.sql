@@ -8168,14 +8168,34 @@ create table public.success_cases (
   slug text not null default '',
   former_slugs text[] not null default '{}',
   media_id uuid references public.media_files on delete restrict,
+  region text check (region in ('Arica y Parinacota', 'Tarapacá', 'Antofagasta', 'Atacama', 'Coquimbo', 'Valparaíso',
+    'Metropolitana', 'O''Higgins', 'Maule', 'Ñuble', 'Biobío', 'La Araucanía', 'Los Ríos', 'Los Lagos', 'Aysén',
+    'Magallanes')),
+  inicio text check (inicio ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'),
+  fin text check (fin ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'),
+  unilineal_antes text[] check (cardinality(unilineal_antes) between 1 and 8
+    and unilineal_antes <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
+    'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
+    'motor', 'carga']),
+  unilineal_despues text[] check (cardinality(unilineal_despues) between 1 and 8
+    and unilineal_despues <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
+    'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
+    'motor', 'carga']),
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  constraint success_cases_image_check check (num_nonnulls(imagen_url, media_id) <= 1)
+  constraint success_cases_image_check check (num_nonnulls(imagen_url, media_id) <= 1),
+  constraint success_cases_months_check check (
+    (inicio is null) = (fin is null) and inicio <= fin and left(fin, 4)::integer - left(inicio, 4)::integer <= 20),
+  constraint success_cases_unilineal_check check (unilineal_antes is null or unilineal_despues is not null)
 );
 comment on table public.success_cases is
   'Reference projects of the company; their images are in the bucket success-cases, or in the library.';
 comment on column public.success_cases.media_id is 'A picture of the library, instead of imagen_url.';
+comment on column public.success_cases.region is 'The Chilean region of the plant; null if it is not one, or not told.';
+comment on column public.success_cases.inicio is 'The first month of work, if the page is to show it.';
+comment on column public.success_cases.unilineal_antes is
+  'Elements of a single-line diagram from the supply on: see domain/website/single-line.ts.';
 comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
 comment on column public.success_cases.former_slugs is
   'Slugs of earlier titles, which redirect to the page; set by a trigger.';
@@ -8416,7 +8436,8 @@ create trigger audit after insert or delete or update on public.success_cases
   execute function private.write_audit(
     'id', 'titulo', 'cliente', 'sector', 'año', 'duracion', 'equipo', 'descripcion', 'desafio', 'solucion',
     'resultados', 'tecnologias', 'imagen_url', 'destacado', 'is_active', 'order_index', 'created_at',
-    'updated_at', 'slug', 'former_slugs', 'media_id');
+    'updated_at', 'slug', 'former_slugs', 'media_id', 'region', 'inicio', 'fin',
+    'unilineal_antes', 'unilineal_despues');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();

@@ -530,6 +530,23 @@ alter table public.success_cases add column media_id uuid references public.medi
 alter table public.success_cases
   add constraint success_cases_image_check check (num_nonnulls(imagen_url, media_id) <= 1);
 create index success_cases_media_id_idx on public.success_cases (media_id);
+alter table public.success_cases add column region text check (region in ('Arica y Parinacota', 'Tarapacá',
+  'Antofagasta', 'Atacama', 'Coquimbo', 'Valparaíso', 'Metropolitana', 'O''Higgins', 'Maule', 'Ñuble', 'Biobío',
+  'La Araucanía', 'Los Ríos', 'Los Lagos', 'Aysén', 'Magallanes'));
+alter table public.success_cases
+  add column inicio text check (inicio ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'),
+  add column fin text check (fin ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'),
+  add column unilineal_antes text[] check (cardinality(unilineal_antes) between 1 and 8
+    and unilineal_antes <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
+    'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
+    'motor', 'carga']),
+  add column unilineal_despues text[] check (cardinality(unilineal_despues) between 1 and 8
+    and unilineal_despues <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
+    'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
+    'motor', 'carga']),
+  add constraint success_cases_months_check check (
+    (inicio is null) = (fin is null) and inicio <= fin and left(fin, 4)::integer - left(inicio, 4)::integer <= 20),
+  add constraint success_cases_unilineal_check check (unilineal_antes is null or unilineal_despues is not null);
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('media', 'media', true, 10485760, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'])
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,

@@ -32,7 +32,7 @@ const LOGGED = {
   success_case_translations:
     'cliente desafio descripcion duracion equipo language resultados sector solucion tecnologias titulo',
   success_cases:
-    'año cliente desafio descripcion duracion equipo former_slugs imagen_url resultados sector slug solucion tecnologias titulo',
+    'año cliente desafio descripcion duracion equipo fin former_slugs imagen_url inicio region resultados sector slug solucion tecnologias titulo unilineal_antes unilineal_despues',
   tags: 'name',
 };
 

@@ -320,11 +320,16 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     duracion: required(100),
     equipo: required(200),
     imagen_url: atMost(500),
+    fin: ['2024', '2024-13', '2024-3'],
+    inicio: ['2024', '2024-00', '1899-01'],
+    region: ['Santiago', ''],
     resultados: LIST,
     sector: required(100),
     solucion: required(5000),
     tecnologias: LIST,
     titulo: required(200),
+    unilineal_antes: [[], ['rayo'], Array(9).fill('red'), [null]],
+    unilineal_despues: [[], ['rayo'], Array(9).fill('red'), [null]],
   },
   tags: { name: ['', '  ', ' x', 'a  b', long(40)] },
 };
@@ -332,6 +337,17 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
 /** Combinations of values that a multi-column check rejects, by table and constraint. */
 const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((valid: Row) => Row[])][] = [
   ['hero_images', 'file_check', [{ storage_path: null }, { media_id: randomUUID() }]],
+  [
+    'success_cases',
+    'months_check',
+    [
+      { inicio: '2024-03' },
+      { fin: '2024-03' },
+      { inicio: '2024-03', fin: '2024-02' },
+      { inicio: '2000-01', fin: '2021-01' },
+    ],
+  ],
+  ['success_cases', 'unilineal_check', [{ unilineal_antes: ['red', 'motor'] }]],
   ['success_cases', 'image_check', [{ imagen_url: 'a.png', media_id: randomUUID() }]],
   ['media_files', 'kind_check', [{ width: null }, { height: null }, { media_type: 'application/pdf' }]],
   ['admin_invitations', 'pending_token', [{ token: null }]],

@@ -116,3 +116,55 @@ test('success cases are listed, each with its own URL', async ({ page, service }
       [...added, hidden].map(({ id }) => id),
     );
 });
+
+test('cases are found by filter and on the map', async ({ page, service }) => {
+  const added = (['Aysén', 'Magallanes'] as const).map((region, index) => ({
+    ...CASE,
+    id: randomUUID(),
+    titulo: `${CASE.titulo} en ${region}`,
+    region,
+    order_index: 600 + index,
+  }));
+  await service.from('success_cases').insert(added).throwOnError();
+  const [north, south] = added.map(({ titulo }) => titulo);
+  await page.goto(PATH);
+  await waitForHydration(page);
+  const map = page.getByRole('navigation', { name: 'Casos de norte a sur' });
+  await expect(
+    map
+      .getByRole('listitem')
+      .filter({ hasText: 'Aysén' })
+      .getByText(north ?? ''),
+  ).toBeVisible();
+
+  await page.getByLabel('Región').selectOption('Magallanes');
+  await expect(page).toHaveURL(`${PATH}?region=Magallanes`);
+  await expect(page.getByRole('status')).toHaveText('1 proyecto');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([south ?? '']);
+  // The map keeps the others.
+  await expect(map.getByText(north ?? '')).toBeVisible();
+  await expectAccessible(page);
+
+  const link = map.getByRole('link', { name: south ?? '' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: south ?? '' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${PATH}?region=Magallanes`);
+  await expect(link).toBeFocused();
+
+  await page.getByRole('radio', { name: /Montaje/ }).check({ force: true });
+  await expect(page.getByText('Ningún proyecto con esos filtros')).toBeVisible();
+  await page.getByRole('link', { name: 'Quitar filtros' }).click();
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByLabel('Región')).toHaveValue('');
+  await expect(page.getByRole('radio', { name: /Todos/ })).toBeChecked();
+  await expect(page.getByRole('heading', { level: 3, name: north ?? '' })).toBeVisible();
+  await service
+    .from('success_cases')
+    .delete()
+    .in(
+      'id',
+      added.map(({ id }) => id),
+    );
+});

@@ -225,9 +225,11 @@ test('a retention period changed in the portal shows in both languages, also thr
 });
 
 test('tracking parameters neither change a page nor appear in it', async () => {
-  for (const path of ['/', '/servicios', JOBS]) {
+  for (const path of ['/', '/servicios', JOBS, CASES, `${CASES}?anio=2023`]) {
     const tag = await tagOf(first.url + path);
-    const answer = await fetch(`${first.url}${path}?utm_source=boletin&fbclid=IwAR0x`);
+    const answer = await fetch(
+      `${first.url}${path}${path.includes('?') ? '&' : '?'}utm_source=boletin&fbclid=IwAR0x`,
+    );
     expect(answer.headers.get('etag'), path).toBe(tag);
     expect(await answer.text()).not.toMatch(/boletin|IwAR0x/);
   }

@@ -436,9 +436,12 @@ test('every Spanish text in a card is marked as Spanish on an English page', asy
     await expect.poll(() => textOf(page)).toContain(title);
     const card = (await textOf(page)).split('<li class="group').find((part) => part.includes(title)) ?? '';
     const spanish = [...card.matchAll(/lang="es"[^>]*>(?:<li[^>]*>)?(?:<span[^>]*><\/span>)?([^<]+)/g)];
-    const technologies = title.endsWith('small') ? ['CCM'] : [];
-    const results = ['Cero detenciones', ...technologies];
-    expect(spanish.map(([, text]) => text)).toEqual(['Alimentos', 'Viña del Valle', ...results]);
+    expect(spanish.map(([, text]) => text)).toEqual([
+      'Alimentos',
+      'CCM',
+      'Viña del Valle',
+      'Cero detenciones',
+    ]);
   }
 });
 
@@ -514,6 +517,31 @@ test('a filter submitted without scripts drops empty parameters, and is kept whe
   expect(html).toContain('href="/oportunidades-laborales?departamento=Ingenier%C3%ADa"');
   expect(textsOf(html)).toContain('Electrical Designer');
   expect(textsOf(html)).not.toContain('Automation Engineer');
+});
+
+test('success cases are filtered without scripts, and whatever a filter says', async () => {
+  const submitted = await fetch(`${site.url}/en/success-cases?servicio=&sector=Puertos&region=&anio=2023`);
+  const path = '/en/success-cases?sector=Puertos&anio=2023';
+  expect(submitted.url).toBe(site.url + path);
+  const html = await submitted.text();
+  expect(html).toMatch(/<option value="Puertos" selected="">Ports<\/option>/);
+  expect(html).toContain('href="/casos-de-exito?sector=Puertos&amp;anio=2023"');
+  expect(html).toContain(`<link rel="canonical" href="${site.url}/en/success-cases"/>`);
+  // The map keeps all of them.
+  const listed = (page: string): string => page.slice(page.indexOf('role="search"'));
+  expect(textsOf(listed(html))).toContain('Motor control center for a port');
+  expect(textsOf(listed(html))).not.toContain('Modular electrical room');
+  expect(textsOf(html)).toContain('Modular electrical room');
+  for (const [name, value] of [
+    ['region', '"><script>alert(1)</script>'],
+    ['sector', 'constructor'],
+    ['servicio', '__proto__'],
+    ['anio', '2023'.repeat(500)],
+  ] as const) {
+    const page = await textOf(`/casos-de-exito?${new URLSearchParams({ [name]: value })}`);
+    expect(textsOf(page), name).toContain('Ningún proyecto con esos filtros');
+    expect(page).not.toContain('<script>alert');
+  }
 });
 
 test('public pages reference speculation rules and a manifest, whose files exist', async () => {

@@ -5,7 +5,10 @@ import type { CaseTexts } from './case-texts.ts';
 
 const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;
 
-type LocalizedCase = Localized<Omit<SuccessCase, 'id' | 'slug' | 'imagen_url' | 'order_index'>>;
+/** What only the case's page and the map show. */
+type OwnPage = 'region' | 'inicio' | 'fin' | 'unilineal_antes' | 'unilineal_despues';
+
+type LocalizedCase = Localized<Omit<SuccessCase, 'id' | 'slug' | 'imagen_url' | 'order_index' | OwnPage>>;
 
 /** A case's facts and texts, in the dialog and in the portal's preview. */
 export function CaseDetails({ successCase, texts }: { successCase: LocalizedCase; texts: CaseTexts }) {

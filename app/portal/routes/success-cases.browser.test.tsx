@@ -125,6 +125,38 @@ test('a case is saved without the image that cannot be uploaded', async () => {
   expect(await saved).not.toHaveProperty('fields.imagen_url');
 });
 
+test('where, when and what a case connected is saved', async () => {
+  await editFirst();
+  await page.getByLabelText('Región').selectOptions('Biobío');
+  await page.getByLabelText('Primer mes').fill('2024-11');
+  await page.getByLabelText('Último mes').fill('2024-10');
+  const before = page.getByLabelText('Unilineal antes').first();
+  const after = page.getByLabelText('Unilineal después').first();
+  for (const element of ['Red', 'Motor']) await before.selectOptions(element);
+  for (const element of ['Red', 'Fusible', 'Variador de frecuencia', 'Motor'])
+    await after.selectOptions(element);
+  await page.getByRole('button', { name: 'Quitar Fusible' }).click();
+  await save.click();
+  await expect.element(page.getByText('Termina antes de empezar')).toBeVisible();
+  await page.getByLabelText('Último mes').fill('2025-02');
+  const { promise: saved, resolve } = Promise.withResolvers<unknown>();
+  answer('POST /rest/v1/rpc/save_success_case', async (request) => {
+    resolve(await request.json());
+    return json(FIRST.id)(request);
+  });
+  await save.click();
+  expect(await saved).toMatchObject({
+    fields: {
+      region: 'Biobío',
+      inicio: '2024-11',
+      fin: '2025-02',
+      unilineal_antes: ['red', 'motor'],
+      unilineal_despues: ['red', 'variador', 'motor'],
+    },
+  });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('an image stays stored when the response to the save is lost: the case may refer to it', async () => {
   expectErrors(/not saved/);
   acceptUploads();

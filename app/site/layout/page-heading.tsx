@@ -7,7 +7,9 @@ import { type Picture, PictureImage } from '#app/ui/picture.tsx';
  *
  * @param props.motif the drawing beside it, below it on narrow screens, from artwork/drawings/motifs.ts
  * @param props.picture shown instead of the drawing
+ * @param props.aside shown beside it instead of a drawing, and below it on narrow screens
  * @param props.children actions below the lead
+ * @param props.foot shown below everything else, over the whole width
  */
 export function PageHeading({
   eyebrow,
@@ -15,6 +17,8 @@ export function PageHeading({
   lead,
   motif,
   picture,
+  aside,
+  foot,
   children,
 }: {
   eyebrow: ReactNode;
@@ -22,6 +26,8 @@ export function PageHeading({
   lead: ReactNode;
   motif?: 'services' | 'cases' | 'purpose' | 'quality' | 'jobs';
   picture?: Picture | undefined;
+  aside?: ReactNode;
+  foot?: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -29,8 +35,8 @@ export function PageHeading({
       <div
         className={clsx(
           'site-width grid grid-cols-1 items-center gap-x-8 lg:gap-x-12 pt-32 pb-16 md:pt-40 md:pb-20',
-          (motif || picture) &&
-            'md:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]',
+          (motif || picture) && 'md:grid-cols-[minmax(0,1fr)_15rem]',
+          (motif || picture || aside) && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]',
         )}
       >
         <div>
@@ -61,6 +67,8 @@ export function PageHeading({
             />
           )
         )}
+        {aside}
+        {foot && <div className="col-span-full">{foot}</div>}
       </div>
     </section>
   );

@@ -1,11 +1,30 @@
-import { redirect, useLocation, useNavigate } from 'react-router';
+import {
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { casesTexts } from '#app/i18n/pages/cases.ts';
+import { offeringsTexts } from '#app/i18n/pages/offerings.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
-import { overlayState, useOverlay } from '#app/lib/overlay.ts';
+import { useOverlay } from '#app/lib/overlay.ts';
 import { CaseBody, CaseHeading } from '#app/site/features/success-cases/case-article.tsx';
+import { CaseCall } from '#app/site/features/success-cases/case-call.tsx';
+import { CaseFilterForm } from '#app/site/features/success-cases/case-filter-form.tsx';
+import {
+  CASE_FILTER_PARAMS,
+  type CaseFilters,
+  filterCases,
+  parseCaseFilters,
+} from '#app/site/features/success-cases/case-filters.ts';
 import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
-import { FeaturedCase } from '#app/site/features/success-cases/featured-case.tsx';
+import { CaseMap } from '#app/site/features/success-cases/case-map.tsx';
+import { layOutMap } from '#app/site/features/success-cases/case-map-layout.ts';
+import { CaseRegister } from '#app/site/features/success-cases/case-register.tsx';
+import { CaseSpread } from '#app/site/features/success-cases/case-spread.tsx';
+import { CaseStats } from '#app/site/features/success-cases/case-stats.tsx';
 import { findCurrentSlug } from '#app/site/features/success-cases/find-current-slug.ts';
 import { listActiveCases, type PublicCase } from '#app/site/features/success-cases/list-active-cases.ts';
 import { neighbouringCases } from '#app/site/features/success-cases/neighbouring-cases.ts';
@@ -13,9 +32,10 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { isEnglishSlugOf } from '#domain/values/slugs.ts';
-import { caseService } from '#domain/website/offering.ts';
+import { caseService, offeringSlug, SERVICE_KEYS, SERVICES } from '#domain/website/offering.ts';
 import { localPath, pathsOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/cases.ts';
 import { notFound, unavailable } from './error-responses.ts';
@@ -41,12 +61,14 @@ export async function loader(args: Route.LoaderArgs) {
     if (current) throw redirect(`${list}/${current.slug}`, 308);
     throw await notFound(args);
   }
+  const offerings = textsOf(offeringsTexts).items;
   // Untranslated texts are in Spanish, even on an English page.
   const shownIn = opened?.isInEnglish ? language : 'es';
   const imageOf = (shown: (typeof cases)[number]): string => siteUrl + socialImage('casos', shown, language);
   return {
     cases,
     opened,
+    serviceNames: SERVICE_KEYS.map((key) => [offeringSlug(SERVICES[key]), offerings[key].title] as const),
     texts: textsOf(casesTexts),
     meta: meta({
       ...textsOf(casesTexts).meta,
@@ -73,12 +95,28 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+/** The query parameters that the page depends on: see `server/pages/page-key.ts`. */
+export const handle = { query: Object.values(CASE_FILTER_PARAMS) };
+
+/** Filtering happens in the browser and needs no reload. */
+export function shouldRevalidate({
+  currentUrl,
+  defaultShouldRevalidate,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isFiltering = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isFiltering && defaultShouldRevalidate;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 /** A case's address shows its page or, when followed from the list, a dialog over the list. */
-export default function Cases({ loaderData: { cases, opened, texts } }: Route.ComponentProps) {
+export default function Cases({ loaderData: { cases, opened, serviceNames, texts } }: Route.ComponentProps) {
   const { hash } = useLocation();
+  const [query] = useSearchParams();
   const overlay = useOverlay();
+  // A case shown over the list has an address without the list's query.
+  const listQuery = opened && overlay ? new URLSearchParams(overlay.search) : query;
   // The contact form is only on the page.
   const isPage = opened !== null && (!overlay || hash === '#contacto');
   return (
@@ -86,7 +124,14 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
       {isPage ? (
         <CasePage successCase={opened} cases={cases} texts={texts} />
       ) : (
-        <CaseList cases={cases} opened={opened} texts={texts} />
+        <CaseList
+          cases={cases}
+          opened={opened}
+          filters={parseCaseFilters(listQuery)}
+          search={listQuery.size > 0 ? `?${listQuery}` : ''}
+          serviceNames={serviceNames}
+          texts={texts}
+        />
       )}
     </SitePage>
   );
@@ -97,50 +142,76 @@ interface CasesProps {
   readonly texts: CaseTexts;
 }
 
-function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | null }) {
+function CaseList({
+  cases,
+  opened,
+  filters,
+  search,
+  serviceNames,
+  texts,
+}: CasesProps & {
+  opened: PublicCase | null;
+  filters: CaseFilters;
+  /** The list's query, also while a case is shown over it. */
+  search: string;
+  serviceNames: readonly (readonly [slug: string, name: string])[];
+}) {
   const navigate = useNavigate();
   const list = useLocalPath()('/casos-de-exito');
-  const featured = cases.filter(({ destacado }) => destacado);
-  const others = cases.filter(({ destacado }) => !destacado);
+  const found = filterCases(cases, filters);
+  const sections = [
+    { title: texts.featured.title, cases: found.filter(({ destacado }) => destacado) },
+    { title: texts.more.title, cases: found.filter(({ destacado }) => !destacado) },
+  ].filter((section) => section.cases.length > 0);
+  const map = layOutMap(cases);
+  const stats = <CaseStats stats={texts.stats} />;
+  const mapProps = { texts: texts.map, list, search };
   return (
     <>
-      <PageHeading motif="cases" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
-        <dl className="mt-10 grid max-w-2xl grid-cols-[auto_auto_auto] justify-between gap-x-2 border-t border-rule-ink pt-6 lg:justify-start lg:gap-x-3 xl:gap-x-14">
-          {texts.stats.map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-on-ink-muted sm:text-base">{label}</dt>
-              <dd className="font-display text-xl font-semibold tracking-tight sm:text-2xl xl:text-3xl">
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </PageHeading>
-      {cases.length === 0 && (
-        <div className="site-width py-20">
-          <EmptyState title={texts.empty.title} body={texts.empty.body} />
+      {/* The map takes the place of the drawing, and the figures that of the map. */}
+      <PageHeading
+        eyebrow={texts.eyebrow}
+        title={texts.title}
+        lead={texts.lead}
+        {...(map
+          ? {
+              aside: stats,
+              foot: <CaseMap {...mapProps} layout={map} isLive={(one) => found.includes(one)} />,
+            }
+          : { motif: 'cases', children: stats })}
+      />
+      {cases.length > 1 && (
+        <CaseFilterForm cases={cases} filters={filters} texts={texts.filters} serviceNames={serviceNames} />
+      )}
+      {found.length === 0 && (
+        <div className="site-width py-12">
+          {cases.length === 0 ? (
+            <EmptyState title={texts.empty.title} body={texts.empty.body} />
+          ) : (
+            <EmptyState title={texts.filters.empty.title} body={texts.filters.empty.body}>
+              <ButtonLink to={list} preventScrollReset variant="outline" className="mt-4">
+                {texts.filters.clear}
+              </ButtonLink>
+            </EmptyState>
+          )}
         </div>
       )}
-      {featured.length > 0 && (
-        <PageSection sheet={texts.featured.sheet} title={texts.featured.title}>
-          <ul className="grid gap-8 lg:gap-12">
-            {featured.map((successCase, index) => (
-              <FeaturedCase
-                key={successCase.id}
-                successCase={successCase}
-                to={`${list}/${successCase.slug}`}
-                texts={texts}
-                index={index}
-              />
-            ))}
-          </ul>
+      {sections.map(({ cases: [first, ...others], title }, index) => (
+        <PageSection key={title} sheet={index === 0 ? texts.featured.sheet : texts.more.sheet} title={title}>
+          {first && index === 0 && (
+            <ul>
+              <CaseSpread successCase={first} to={`${list}/${first.slug}`} texts={texts} search={search} />
+            </ul>
+          )}
+          <CaseRegister
+            cases={first && index > 0 ? [first, ...others] : others}
+            list={list}
+            texts={texts}
+            search={search}
+          />
         </PageSection>
-      )}
-      {others.length > 0 && (
-        <PageSection sheet={texts.more.sheet} title={texts.more.title}>
-          <CaseGrid cases={others} list={list} link={{ state: overlayState(), preventScrollReset: true }} />
-        </PageSection>
-      )}
+      ))}
+      {cases.length > 0 && <CaseCall texts={texts.call} />}
       {opened && <LazyCaseDialog successCase={opened} texts={texts} onClose={() => navigate(-1)} />}
     </>
   );
@@ -153,7 +224,12 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
   return (
     <>
       <CaseHeading successCase={successCase} texts={texts} list={list} />
-      <PageSection sheet={texts.featured.sheet} title={texts.page.work}>
+      <PageSection
+        sheet={texts.featured.sheet}
+        title={texts.page.work}
+        // Of a data sheet, the project is the only section.
+        className="data-sheet"
+      >
         <CaseBody successCase={successCase} texts={texts} />
       </PageSection>
       {neighbours.length > 0 && (
@@ -164,6 +240,7 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
       <QuoteSection
         key={successCase.id}
         title={texts.similar}
+        className="print:hidden"
         lead={texts.page.contactLead}
         sheet={neighbours.length > 0 ? texts.page.contactSheet : texts.more.sheet}
         draft={{

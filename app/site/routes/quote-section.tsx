@@ -9,14 +9,16 @@ export function QuoteSection({
   title,
   lead,
   draft,
+  className,
 }: {
   sheet: string;
   title: string;
   lead: string;
   draft?: QuoteDraft;
+  className?: string;
 }) {
   return (
-    <PageSection id="contacto" sheet={sheet} title={title} lead={lead}>
+    <PageSection id="contacto" sheet={sheet} title={title} lead={lead} {...(className && { className })}>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
         <LazyContactForm {...(draft && { draft })} />
         <ContactDetails />

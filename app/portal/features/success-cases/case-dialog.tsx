@@ -7,11 +7,12 @@ import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import type { MediaFile } from '#app/portal/media/list-media.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
-import { TextArea, TextField } from '#app/ui/field.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { randomUuid } from '#domain/values/random-uuid.ts';
+import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
 import {
   CASE_LIMITS,
   type SuccessCaseFields,
@@ -22,6 +23,7 @@ import {
 import { CASE_ERRORS, describeConflicts, formOf, NEW_CASE } from './case-form.ts';
 import { CaseImageField } from './case-image-field.tsx';
 import { CasePreview } from './case-preview.tsx';
+import { CircuitField } from './circuit-field.tsx';
 import type { CaseRecord } from './list-cases.ts';
 
 /** Those that say which image a case has. */
@@ -71,12 +73,14 @@ export function CaseDialog({
   const [progress, setProgress] = useState<number | null>(null);
   const [previewed, setPreviewed] = useState<SuccessCaseForm | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
+  const errorOf = (name: keyof SuccessCaseForm): string | undefined =>
+    errors[name] && (CASE_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo');
   const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active'>) => ({
     isRequired: !name.startsWith('en_'),
     lang: name.startsWith('en_') ? 'en' : undefined,
     readOnly: isSubmitting,
     ...form.register(name),
-    error: errors[name] && (CASE_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
+    error: errorOf(name),
   });
   const submit = form.handleSubmit(async (fields) => {
     await onSave({
@@ -153,15 +157,56 @@ export function CaseDialog({
             <Fragment key={name}>{inputs[`en_${name}`]}</Fragment>
           ))}
         />
-        <div className="border-t border-rule pt-5">
+        <div className="grid gap-5 border-t border-rule pt-5 sm:grid-cols-[11rem_1fr]">
+          <TextField label="Año" inputMode="numeric" maxLength={4} placeholder="2025" {...field('año')} />
+          <SelectField
+            label="Región"
+            hint="Ubica el caso en el mapa del sitio"
+            {...field('region')}
+            isRequired={false}
+          >
+            <option value="">Sin ubicación</option>
+            {CHILEAN_REGIONS.map((region) => (
+              <option key={region}>{region}</option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="Año"
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="2025"
-            className="sm:max-w-44"
-            {...field('año')}
+            label="Primer mes (opcional)"
+            type="month"
+            placeholder="2024-03"
+            {...field('inicio')}
+            isRequired={false}
           />
+          <TextField
+            label="Último mes (opcional)"
+            type="month"
+            placeholder="2024-10"
+            {...field('fin')}
+            isRequired={false}
+          />
+          {(
+            [
+              ['unilineal_antes', 'Unilineal antes (opcional)'],
+              ['unilineal_despues', 'Unilineal después (opcional)'],
+            ] as const
+          ).map(([name, label]) => (
+            <Controller
+              key={name}
+              name={name}
+              control={form.control}
+              render={({ field: { onChange, value } }) => (
+                <CircuitField
+                  label={label}
+                  value={value ?? ''}
+                  error={errorOf(name)}
+                  readOnly={isSubmitting}
+                  onChange={onChange}
+                />
+              )}
+            />
+          ))}
         </div>
         <CaseImageField
           current={media ? media.thumbnail : isImageRemoved ? null : (base?.thumbnail ?? null)}

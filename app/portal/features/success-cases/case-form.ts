@@ -4,6 +4,7 @@ import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
 import { localize } from '#domain/values/translation.ts';
 import {
+  MAX_CASE_YEARS,
   type SuccessCaseForm,
   successCaseFormSchema,
   successCaseSchema,
@@ -25,6 +26,11 @@ export const NEW_CASE: Required<SuccessCaseForm> = {
   tecnologias: '',
   destacado: false,
   is_active: true,
+  region: '',
+  inicio: '',
+  fin: '',
+  unilineal_antes: '',
+  unilineal_despues: '',
   en_titulo: '',
   en_cliente: '',
   en_sector: '',
@@ -52,6 +58,11 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   tecnologias: record.tecnologias.join(', '),
   destacado: record.destacado,
   is_active: record.is_active,
+  region: record.region ?? '',
+  inicio: record.inicio ?? '',
+  fin: record.fin ?? '',
+  unilineal_antes: record.unilineal_antes?.join(',') ?? '',
+  unilineal_despues: record.unilineal_despues?.join(',') ?? '',
   en_titulo: record.en_titulo ?? '',
   en_cliente: record.en_cliente ?? '',
   en_sector: record.en_sector ?? '',
@@ -64,7 +75,17 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   en_tecnologias: record.en_tecnologias?.join(', ') ?? '',
 });
 
-const previewSchema = successCaseSchema.omit({ id: true, slug: true, imagen_url: true, order_index: true });
+const previewSchema = successCaseSchema.omit({
+  id: true,
+  slug: true,
+  imagen_url: true,
+  order_index: true,
+  region: true,
+  inicio: true,
+  fin: true,
+  unilineal_antes: true,
+  unilineal_despues: true,
+});
 
 /** The case a form describes, valid or not, as shown on the page in a language. */
 export function previewOf(
@@ -105,6 +126,9 @@ export const CASE_ERRORS: ReadonlyMap<string, string> = new Map([
   ['required', 'Este campo es obligatorio'],
   ['year', 'Escriba un año de cuatro cifras'],
   ['many', 'Escriba 50 como máximo'],
+  ['month', 'Escriba el mes así: 2024-03'],
+  ['order', 'Termina antes de empezar'],
+  ['long', `Son más de ${MAX_CASE_YEARS} años`],
 ]);
 
 const LABELS: Readonly<Record<keyof SuccessCaseForm, string>> = {
@@ -121,6 +145,11 @@ const LABELS: Readonly<Record<keyof SuccessCaseForm, string>> = {
   tecnologias: 'Tecnologías',
   destacado: 'Destacado',
   is_active: 'Activo',
+  region: 'Región',
+  inicio: 'Inicio',
+  fin: 'Término',
+  unilineal_antes: 'Unilineal antes',
+  unilineal_despues: 'Unilineal después',
   en_titulo: 'Título en inglés',
   en_cliente: 'Cliente en inglés',
   en_sector: 'Sector en inglés',

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { Form, useNavigate } from 'react-router';
+import { filterQuery, useFilterSync } from '#app/site/forms/filter-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import {
   departmentOptions,
   FILTER_PARAMS,
-  filterQuery,
   findOption,
   type JobFilters,
   locationOptions,
@@ -39,7 +39,11 @@ export function JobFilterForm({
     department: findOption(options.department, filters.department),
     location: findOption(options.location, filters.location),
   };
-  const form = useFormSync(shown);
+  const form = useFilterSync({
+    [FILTER_PARAMS.search]: shown.search,
+    [FILTER_PARAMS.department]: shown.department,
+    [FILTER_PARAMS.location]: shown.location,
+  });
   const selectsId = useId();
   const [isOpen, setIsOpen] = useState(filters.department !== '' || filters.location !== '');
   return (
@@ -50,7 +54,7 @@ export function JobFilterForm({
       onSubmit={(event) => event.preventDefault()}
       onChange={(event) =>
         navigate(
-          { search: filterQuery(new FormData(event.currentTarget)) },
+          { search: filterQuery(new FormData(event.currentTarget), Object.values(FILTER_PARAMS)) },
           { replace: true, preventScrollReset: true },
         )
       }
@@ -108,30 +112,4 @@ export function JobFilterForm({
       </p>
     </Form>
   );
-}
-
-/**
- * Updates the fields when navigation changes the URL. Typing changes it too, but with REPLACE, and must not be
- * overwritten.
- */
-function useFormSync({ department, location, search }: JobFilters) {
-  const form = useRef<HTMLFormElement>(null);
-  const isTyped = useNavigationType() === 'REPLACE';
-  const { key } = useLocation();
-  const syncedKey = useRef(key);
-  useEffect(() => {
-    // Not on mount: keeps input from before hydration.
-    if (syncedKey.current === key) return;
-    syncedKey.current = key;
-    if (isTyped) return;
-    for (const [name, value] of [
-      [FILTER_PARAMS.search, search],
-      [FILTER_PARAMS.department, department],
-      [FILTER_PARAMS.location, location],
-    ] as const) {
-      const control = form.current?.elements.namedItem(name);
-      if (control && 'value' in control) control.value = value;
-    }
-  }, [key, isTyped, search, department, location]);
-  return form;
 }

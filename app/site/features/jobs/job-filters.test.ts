@@ -3,7 +3,6 @@ import { jobPostingRow } from '#testing/job-posting.ts';
 import {
   departmentOptions,
   filterJobs,
-  filterQuery,
   findOption,
   hasFilters,
   locationOptions,
@@ -81,15 +80,6 @@ test('a value without accents matches its option', () => {
   const options = departmentOptions(jobs);
   expect(findOption(options, 'ingenieria')).toBe('Ingeniería');
   expect(findOption(options, 'Nada')).toBe('Nada');
-});
-
-test('empty fields are omitted from the URL', () => {
-  const form = new FormData();
-  form.set('buscar', ' ');
-  form.set('departamento', '');
-  expect(filterQuery(form)).toBe('');
-  form.set('ubicacion', 'Concepción');
-  expect(filterQuery(form)).toBe('?ubicacion=Concepci%C3%B3n');
 });
 
 test.each([

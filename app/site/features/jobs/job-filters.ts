@@ -20,16 +20,6 @@ export function parseFilters(query: URLSearchParams): JobFilters {
   };
 }
 
-/** The query of a filter form, without its empty fields. */
-export function filterQuery(form: FormData): string {
-  const query = new URLSearchParams();
-  for (const name of Object.values(FILTER_PARAMS)) {
-    const value = form.get(name);
-    if (typeof value === 'string' && value.trim() !== '') query.set(name, value);
-  }
-  return query.size > 0 ? `?${query}` : '';
-}
-
 export const hasFilters = ({ department, location, search }: JobFilters): boolean =>
   search.trim() !== '' || department !== '' || location !== '';
 

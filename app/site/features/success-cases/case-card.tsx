@@ -3,8 +3,7 @@ import { IntentLink } from '#app/ui/intent-link.tsx';
 import { langOf } from '#domain/values/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { CaseSummary } from './case-summary.ts';
-
-const MAX_TECHNOLOGIES = 3;
+import { CaseTechnologies } from './case-technologies.tsx';
 
 /** A case in the grid, with its first result and first technologies. @param props.link as in `CaseGrid` */
 export function CaseCard({
@@ -16,8 +15,6 @@ export function CaseCard({
   to: string;
   link: Partial<LinkProps> | undefined;
 }) {
-  const { resultados, tecnologias } = successCase;
-  const more = tecnologias.length - MAX_TECHNOLOGIES;
   return (
     <li className="group relative flex min-w-0 flex-col border-t-2 border-ink pt-4 wrap-anywhere">
       <CaseImage
@@ -42,16 +39,13 @@ export function CaseCard({
         {successCase.cliente}
       </p>
       <p className="mt-3 font-medium text-ink" lang={langOf(successCase, 'resultados')}>
-        {resultados[0]}
+        {successCase.resultados[0]}
       </p>
-      <ul className="mt-auto flex flex-wrap gap-2 pt-4 text-sm" lang={langOf(successCase, 'tecnologias')}>
-        {tecnologias.slice(0, MAX_TECHNOLOGIES).map((technology) => (
-          <li key={technology} className="border border-rule bg-sheet px-2 py-0.5">
-            {technology}
-          </li>
-        ))}
-        {more > 0 && <li className="px-1 py-0.5 font-medium text-copper">+{more}</li>}
-      </ul>
+      <CaseTechnologies
+        technologies={successCase.tecnologias}
+        lang={langOf(successCase, 'tecnologias')}
+        className="mt-auto pt-4"
+      />
     </li>
   );
 }

@@ -1,24 +1,52 @@
+import { clsx } from 'clsx';
 import { keyFigure } from '#domain/website/key-figure.ts';
 
-/** A case's results, with their figures in large type. */
-export function CaseFigures({ results, lang }: { results: readonly string[]; lang?: string | undefined }) {
+/**
+ * A case's results, with their figures in large type.
+ *
+ * @param props.className its columns
+ */
+export function CaseFigures({
+  results,
+  lang,
+  tone = 'ink',
+  className,
+}: {
+  results: readonly string[];
+  lang: string | undefined;
+  /** Of the background. */
+  tone?: 'ink' | 'paper';
+  className: string;
+}) {
+  const isInk = tone === 'ink';
+  const strong = isInk ? 'text-on-ink' : 'text-ink';
   return (
-    <ul className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-1" lang={lang}>
+    <ul className={clsx('grid content-start gap-x-10 gap-y-6', className)} lang={lang}>
       {results.map((result) => {
         const { figure, label } = keyFigure(result);
         return (
-          <li key={result} className="border-t-2 border-copper-bright pt-3">
+          <li
+            key={result}
+            className={clsx('border-t-2 pt-3', isInk ? 'border-copper-bright' : 'border-copper')}
+          >
             {figure && (
-              <span className="block font-display text-5xl font-semibold tracking-tight text-on-ink">
+              <span
+                className={clsx(
+                  'block font-display font-semibold tracking-tight print:text-3xl',
+                  isInk ? 'text-5xl' : 'text-6xl xl:text-7xl',
+                  strong,
+                )}
+              >
                 {figure}{' '}
               </span>
             )}
             <span
-              className={
+              className={clsx(
+                'block',
                 figure
-                  ? 'mt-1 block text-on-ink-muted'
-                  : 'block font-display text-2xl font-semibold tracking-tight text-on-ink'
-              }
+                  ? ['mt-1', isInk ? 'text-on-ink-muted' : 'text-muted']
+                  : ['font-display text-2xl font-semibold tracking-tight print:text-lg', strong],
+              )}
             >
               {label}
             </span>

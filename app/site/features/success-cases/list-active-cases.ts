@@ -6,6 +6,7 @@ import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
 import { type Slugs, slugsOf } from '#domain/values/slugs.ts';
 import { localize } from '#domain/values/translation.ts';
+import { caseServices } from '#domain/website/offering.ts';
 import { PAGE_PICTURE, pagePictureSchema } from '#domain/website/page-picture.ts';
 import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/website/success-case.ts';
 
@@ -13,6 +14,8 @@ export type PublicCase = Localized<SuccessCase> & {
   readonly picture: Picture;
   /** The Spanish sector and areas, which relate cases to each other and to services. */
   readonly spanish: Pick<SuccessCase, 'sector' | 'equipo'>;
+  /** The services it is an example of, by their parameter in the list's filter. */
+  readonly services: readonly string[];
   /** Of its pages; `slug` is that of the page's language. */
   readonly slugs: Slugs;
 };
@@ -58,6 +61,13 @@ export async function listActiveCases(
     } = relatedSchema.parse(row);
     const slugs = slugsOf(spanish, translation?.titulo ?? null);
     const picture = casePicture(supabase, spanish, { language, media });
-    return { ...shown, slug: slugs[language], slugs, picture, spanish: { equipo, sector } };
+    return {
+      ...shown,
+      slug: slugs[language],
+      slugs,
+      picture,
+      services: caseServices(equipo),
+      spanish: { equipo, sector },
+    };
   });
 }

@@ -3,9 +3,17 @@ import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { casesTexts } from '#app/i18n/pages/cases.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import type { Views } from '#app/views/views.ts';
+import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
+import { CIRCUIT_ELEMENTS } from '#domain/website/single-line.ts';
+import { CaseBody } from './case-article.tsx';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
-import { FeaturedCase } from './featured-case.tsx';
+import { CaseFilterForm } from './case-filter-form.tsx';
+import { CaseMap } from './case-map.tsx';
+import { layOutMap } from './case-map-layout.ts';
+import { CaseRegister } from './case-register.tsx';
+import { CaseSingleLine } from './case-single-line.tsx';
+import { CaseSpread } from './case-spread.tsx';
 import type { PublicCase } from './list-active-cases.ts';
 
 const LONG = 'Modernización de la sala eléctrica de la planta de molienda. '.repeat(6);
@@ -29,8 +37,14 @@ const CASE: PublicCase = {
   imagen_url: null,
   is_active: true,
   order_index: 1,
+  region: 'Antofagasta',
+  inicio: '2024-11',
+  fin: '2025-06',
+  unilineal_antes: ['red', 'contactor', 'motor'],
+  unilineal_despues: ['red', 'interruptor', 'variador', 'motor'],
   untranslated: [],
   isInEnglish: true,
+  services: ['a'],
   spanish: { equipo: 'Integración', sector: 'Minería' },
   picture: scenePicture('switchroom'),
 };
@@ -47,12 +61,54 @@ function useTexts(): CaseTexts {
   return casesTexts[useLanguage()];
 }
 
-function Featured({ successCase }: { successCase: PublicCase }) {
-  const texts = useTexts();
+function Spread({ successCase }: { successCase: PublicCase }) {
   return (
     <ul>
-      <FeaturedCase successCase={successCase} to="/casos-de-exito/1" texts={texts} index={0} />
+      <CaseSpread successCase={successCase} to="/casos-de-exito/1" texts={useTexts()} search="" />
     </ul>
+  );
+}
+
+function Register() {
+  const cases = [CASE, { ...LONG_CASE, id: 'long' }, { ...CASE, id: 'featured', destacado: true }];
+  return <CaseRegister cases={cases} list="/casos-de-exito" texts={useTexts()} search="" />;
+}
+
+/** The filters of two cases that differ in everything. */
+function Filters() {
+  const other = { ...LONG_CASE, sector: LONG, año: '2024', region: 'Maule', services: ['b'] } as const;
+  return (
+    <CaseFilterForm
+      cases={[CASE, { ...other, spanish: { sector: 'Otro', equipo: '' } }]}
+      filters={{ service: 'b', sector: '', region: '', year: '' }}
+      texts={useTexts().filters}
+      serviceNames={[
+        ['a', 'Ingeniería eléctrica'],
+        ['b', 'Montaje electromecánico'],
+      ]}
+    />
+  );
+}
+
+/** Cases in so many regions from the north on, two in each. */
+function RegionsMap({ regions }: { regions: number }) {
+  const cases = CHILEAN_REGIONS.slice(0, regions).flatMap((region) =>
+    [CASE, LONG_CASE].map((one) => ({ ...one, id: `${one.titulo} ${region}`, region })),
+  );
+  const layout = layOutMap(cases);
+  const texts = useTexts().map;
+  return (
+    <div className="on-ink bg-ink p-6 text-on-ink">
+      {layout && (
+        <CaseMap
+          layout={layout}
+          texts={texts}
+          list="/casos-de-exito"
+          search=""
+          isLive={({ titulo }) => titulo !== LONG}
+        />
+      )}
+    </div>
   );
 }
 
@@ -68,8 +124,26 @@ export default {
         <CaseCard successCase={LONG_CASE} to="/casos-de-exito/2" link={undefined} />
       </ul>
     ),
-    featured: () => <Featured successCase={CASE} />,
-    'featured long': () => <Featured successCase={LONG_CASE} />,
+    spread: () => <Spread successCase={CASE} />,
+    'spread long': () => <Spread successCase={LONG_CASE} />,
+    register: Register,
+    filters: Filters,
+    'case in full': () => <CaseBody successCase={CASE} texts={useTexts()} />,
+    'case with the least': () => (
+      <CaseBody
+        successCase={{
+          ...LONG_CASE,
+          inicio: null,
+          fin: null,
+          unilineal_antes: null,
+          unilineal_despues: null,
+        }}
+        texts={useTexts()}
+      />
+    ),
+    symbols: () => <CaseSingleLine before={null} after={CIRCUIT_ELEMENTS} texts={useTexts().singleLine} />,
+    'map with one region': () => <RegionsMap regions={1} />,
+    'map with all regions': () => <RegionsMap regions={16} />,
   },
   standalone: {
     dialog: () => <OpenCase successCase={CASE} />,

@@ -1,0 +1,110 @@
+import { Form, useNavigate } from 'react-router';
+import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
+import { filterQuery, useFilterSync } from '#app/site/forms/filter-form.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import {
+  CASE_FILTER_PARAMS,
+  CASE_FILTERS,
+  type CaseFilters,
+  caseFilterOptions,
+  filterCases,
+} from './case-filters.ts';
+import type { PublicCase } from './list-active-cases.ts';
+
+/** Filters cases when a choice is made; without scripts, a form with a submit button. */
+export function CaseFilterForm({
+  cases,
+  filters,
+  texts,
+  serviceNames,
+}: {
+  cases: readonly PublicCase[];
+  filters: CaseFilters;
+  texts: CaseTexts['filters'];
+  serviceNames: readonly (readonly [slug: string, name: string])[];
+}) {
+  const navigate = useNavigate();
+  const form = useFilterSync(
+    Object.fromEntries(CASE_FILTERS.map((filter) => [CASE_FILTER_PARAMS[filter], filters[filter]])),
+  );
+  const optionsOf = (filter: (typeof CASE_FILTERS)[number]) =>
+    caseFilterOptions(cases, { filter, filters, serviceNames });
+  const services = optionsOf('service');
+  const selects = (['sector', 'region', 'year'] as const)
+    .map((filter) => ({ filter, options: optionsOf(filter) }))
+    .filter(({ options }) => options.length > 0);
+  if (services.length === 0 && selects.length === 0) return null;
+  const found = filterCases(cases, filters).length;
+  return (
+    <Form
+      ref={form}
+      role="search"
+      className="border-b border-rule bg-sheet print:hidden"
+      onSubmit={(event) => event.preventDefault()}
+      onChange={(event) =>
+        navigate(
+          { search: filterQuery(new FormData(event.currentTarget), Object.values(CASE_FILTER_PARAMS)) },
+          { replace: true, preventScrollReset: true },
+        )
+      }
+    >
+      <div className="site-width flex flex-wrap items-end gap-x-4 gap-y-5 py-6">
+        {services.length > 0 && (
+          <fieldset className="w-full">
+            <legend className="mb-1.5 text-sm font-semibold text-ink">{texts.service}</legend>
+            <div className="flex flex-wrap gap-2">
+              {[
+                {
+                  value: '',
+                  label: texts.all,
+                  count: filterCases(cases, { ...filters, service: '' }).length,
+                },
+                ...services,
+              ].map(({ count, label, value }) => (
+                <label
+                  key={value}
+                  className="inline-flex min-h-11 cursor-pointer items-center gap-2 border border-field px-3 text-sm sm:px-4 sm:text-base hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-copper"
+                >
+                  <input
+                    type="radio"
+                    name={CASE_FILTER_PARAMS.service}
+                    value={value}
+                    defaultChecked={filters.service === value}
+                    className="sr-only"
+                  />
+                  {label}
+                  <span className="text-sm opacity-75">{count}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {selects.map(({ filter, options }) => (
+          <SelectField
+            key={filter}
+            label={texts[filter]}
+            name={CASE_FILTER_PARAMS[filter]}
+            defaultValue={filters[filter]}
+            className="max-sm:flex-1 sm:w-48"
+          >
+            <option value="">{filter === 'region' ? texts.allRegions : texts.all}</option>
+            {options.map(({ label, value }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        <noscript>
+          <Button type="submit" variant="outline">
+            {texts.apply}
+          </Button>
+        </noscript>
+        <p role="status" className="annotation ml-auto py-3 text-muted">
+          {(found === 1 ? texts.one : texts.count).replace('{{count}}', String(found))}
+        </p>
+      </div>
+    </Form>
+  );
+}
