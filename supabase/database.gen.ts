@@ -2435,6 +2435,7 @@ export type Database = {
       offer_interviews: { Args: { batch: string; applications: string[]; times: string[]; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string }; Returns: string[] };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       person_profile: { Args: { person: string }; Returns: Json };
+      portal_today: { Args: never; Returns: Json };
       preview_retention: { Args: never; Returns: Json };
       preview_retention_period: { Args: { kind: string; months: number }; Returns: number };
       prolong_own_consent: { Args: { token: string }; Returns: boolean };
