@@ -25,6 +25,7 @@ import { findQuery } from '#app/portal/features/command-palette/find-in-portal.t
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
 import { ownTasksQuery } from '#app/portal/features/dashboard/read-own-tasks.ts';
 import { tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
+import { todayQuery } from '#app/portal/features/dashboard/today/read-today.ts';
 import { imagesQuery } from '#app/portal/features/hero-images/list-images.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
 import { invitationsQuery } from '#app/portal/features/invitations/list-invitations.ts';
@@ -85,6 +86,7 @@ const FIRST_USER = '0d000000-0000-4000-8000-000000000001';
 const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike<unknown>>> => ({
   'statistics, times': () => read(timesQuery(statistics())),
   'statistics, rejections': () => read(rejectionsQuery(statistics())),
+  today: () => read(todayQuery),
   overview: () => read(overviewQuery),
   'overview, own tasks': () => read(ownTasksQuery),
   'overview, tasks': () => read(tasksQuery),

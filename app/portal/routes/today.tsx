@@ -1,29 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { formatCount } from '#app/i18n/format-count.ts';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useMinute } from '#app/lib/use-minute.ts';
 import { secondFactorRequiredQuery } from '#app/portal/features/auth/second-factor/second-factor-required.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { TODAY_KEY, todayQuery } from '#app/portal/features/dashboard/today/read-today.ts';
+import { TodayParts, TodaySkeleton } from '#app/portal/features/dashboard/today/today-parts.tsx';
+import { todayTasks } from '#app/portal/features/dashboard/today/today-tasks.ts';
+import { countUndecided } from '#app/portal/features/dashboard/today/undecided-part.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { type Access, hasPermission, type Permission } from '#domain/staff/permission.ts';
+import { CentreCards } from '../layout/centre-cards.tsx';
 import { openCentres } from '../layout/centres.ts';
 import { isJustSignedIn } from '../layout/just-signed-in.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
+import { canVisit } from '../layout/sections.ts';
 
-export const meta = portalMeta('Centros de control');
+export const meta = portalMeta('Hoy');
 
-/** The modules the user may visit. */
-export default function AdminMenu() {
+/** What may wait for a user, by the permission that its screen requires, with the tables to listen to. */
+const WAITING = [
+  [
+    'rrhh.applications.read',
+    ['job_applications', 'spontaneous_applications', 'interviews', 'conversation_messages'],
+  ],
+  ['rrhh.internships.read', ['internship_applications', 'interviews', 'conversation_messages']],
+  ['rrhh.postings.read', ['job_postings']],
+  ['rrhh.rights.manage', ['rights_requests']],
+  ['ventas.quotes.read', ['contact_requests', 'conversation_messages']],
+] as const satisfies [Permission, string[]][];
+
+const tablesFor = (access: Access): string[] => [
+  ...new Set(
+    WAITING.flatMap(([permission, tables]): readonly string[] =>
+      hasPermission(access, permission) ? tables : [],
+    ),
+  ),
+];
+
+const DAY = new Intl.DateTimeFormat('es-CL', {
+  timeZone: 'America/Santiago',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** What waits for the user today, and the control centers they may enter. */
+export default function Today() {
   const { access } = useStaff();
   const secondFactorRequired = useQuery(secondFactorRequiredQuery);
   const { state } = useLocation();
-  const modules = openCentres(access);
-  const [first, second] = modules;
-  if (first && !second && isJustSignedIn(state)) return <Navigate to={first.to} replace />;
+  const now = useMinute();
+  const centres = openCentres(access);
+  const tables = tablesFor(access);
+  const [first, second] = centres;
+  // With nothing that could wait, the only center is what they came for.
+  if (first && !second && tables.length === 0 && isJustSignedIn(state))
+    return <Navigate to={first.to} replace />;
   // SecondFactorRequiredNotice explains it, or may do so once the query has loaded.
   const isExplained = secondFactorRequired.isPending || secondFactorRequired.data;
   return (
-    <div className="pt-4">
-      <h1 className="mb-5 text-2xl">Centros de control</h1>
-      {modules.length === 0 && !isExplained && (
+    <div className="grid gap-4 pt-4">
+      {tables.length > 0 && centres.length > 0 ? (
+        <Waiting tables={tables} now={now} />
+      ) : (
+        <>
+          <Heading now={now}>Hoy</Heading>
+          {centres.length > 0 && <p className="text-muted">Nada espera por usted.</p>}
+        </>
+      )}
+      {centres.length === 0 && !isExplained && (
         <EmptyState
           title="No tienes acceso a centros de control"
           body={`${
@@ -33,26 +81,59 @@ export default function AdminMenu() {
           } Contacta a un administrador.`}
         />
       )}
-      {modules.length > 0 && (
-        <ul className="grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
-          {modules.map(({ tag, text, title, to }) => (
-            <li key={to} className="group relative bg-sheet p-6 shadow-[0_0_0_1px_var(--color-rule)]">
-              <p className="annotation mb-10 text-muted">{tag}</p>
-              <h2 className="text-xl group-hover:text-copper">
-                <Link to={to} className="after:absolute after:inset-0">
-                  {title}
-                </Link>
-              </h2>
-              <p className="mt-1.5 mb-6 text-muted">{text}</p>
-              <ArrowRight
-                aria-hidden="true"
-                size={20}
-                className="text-copper transition-transform group-hover:translate-x-1"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {centres.length > 0 && <CentreCards centres={centres} />}
     </div>
   );
 }
+
+function Waiting({ tables, now }: { tables: readonly string[]; now: Date }) {
+  const { access } = useStaff();
+  const isListening = useLiveTables(tables, TODAY_KEY);
+  const read = useQuery({ ...todayQuery, enabled: isListening });
+  const mayVisit = (path: string): boolean =>
+    canVisit(access, 'rrhh', path) ||
+    canVisit(access, 'ventas', path) ||
+    (access.isSuperAdmin && path.startsWith('/admin/auditoria'));
+  if (!read.data)
+    return (
+      <>
+        <Heading now={now}>Hoy</Heading>
+        {read.isLoadingError ? (
+          <LoadError
+            text="No se pudo cargar lo que espera hoy"
+            error={read.error}
+            onRetry={() => read.refetch()}
+          />
+        ) : (
+          <TodaySkeleton
+            hasDecisions={
+              hasPermission(access, 'rrhh.applications.read') ||
+              hasPermission(access, 'rrhh.internships.read')
+            }
+          />
+        )}
+      </>
+    );
+  const tasks = todayTasks(read.data).filter(({ to }) => mayVisit(to));
+  const { interviews, quotes } = read.data;
+  const count = countUndecided(read.data) + (quotes?.count ?? 0) + (interviews?.count ?? 0) + tasks.length;
+  return (
+    <>
+      <Heading now={now}>
+        {count === 0
+          ? 'Hoy nada espera por usted'
+          : count === 1
+            ? 'Hoy espera por usted 1 cosa'
+            : `Hoy esperan por usted ${formatCount(count)} cosas`}
+      </Heading>
+      <TodayParts today={read.data} tasks={tasks} now={now} />
+    </>
+  );
+}
+
+const Heading = ({ now, children }: { now: Date; children: string }) => (
+  <div>
+    <p className="annotation text-muted">{DAY.format(now)}</p>
+    <h1 className="text-2xl">{children}</h1>
+  </div>
+);
