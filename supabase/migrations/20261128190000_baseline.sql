@@ -3537,6 +3537,28 @@ comment on function public.assign_applications is
   'Changes who is in charge of all these applications, or none (error P0001) when one differs from what the caller read.';
 grant execute on function public.assign_applications to authenticated;
 
+-- Computed columns of lists, which other tables than those of the row decide.
+create function public.listed_answers(application public.job_applications) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(key, value) from jsonb_each(application.answers)
+  -- Numbers, yes or no, and the ids of options; texts are too long for a list.
+  where jsonb_typeof(value) <> 'string' or char_length(value #>> '{}') <= 13
+$$;
+comment on function public.listed_answers is 'The answers of an application that fit in a list.';
+grant execute on function public.listed_answers to authenticated;
+
+create function public.other_postings(application public.job_applications) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from (
+    select from public.job_applications other
+    where other.person_key = application.person_key and other.job_posting_id <> application.job_posting_id
+      and other.repeat_of is null
+    limit 9) counted
+$$;
+comment on function public.other_postings is
+  'The number of other postings to which the applicant has applied, up to nine. Row-level security applies.';
+grant execute on function public.other_postings to authenticated;
+
 create view public.job_applications_list with (security_invoker = true) as
 select application.id, job_posting_id, posting.title as posting_title, full_name, application.status, applied_at,
   contacted, interview_rating,
@@ -12004,12 +12026,7 @@ language sql stable set search_path = '' as $$
     (select 'job' as kind, application.id, job_posting_id, full_name, posting.title, applied_at as since,
        jsonb_build_object(
          'is_repeated', repeated_at is not null,
-         'others', (
-           select count(*) from (
-             select from public.job_applications other
-             where other.person_key = application.person_key and other.job_posting_id <> application.job_posting_id
-               and other.repeat_of is null
-             limit 9) counted),
+         'others', public.other_postings(application),
          -- Texts are too long for a list.
          'checks', (
            select coalesce(jsonb_agg(jsonb_build_object('question', question, 'answer', answers -> (question ->> 'id'))

@@ -401,12 +401,7 @@ language sql stable set search_path = '' as $$
     (select 'job' as kind, application.id, job_posting_id, full_name, posting.title, applied_at as since,
        jsonb_build_object(
          'is_repeated', repeated_at is not null,
-         'others', (
-           select count(*) from (
-             select from public.job_applications other
-             where other.person_key = application.person_key and other.job_posting_id <> application.job_posting_id
-               and other.repeat_of is null
-             limit 9) counted),
+         'others', public.other_postings(application),
          -- Texts are too long for a list.
          'checks', (
            select coalesce(jsonb_agg(jsonb_build_object('question', question, 'answer', answers -> (question ->> 'id'))

@@ -317,6 +317,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['merge_people', { kept: NOBODY, merged: NOBODY }],
   ['my_recruiting_tasks', {}],
   ['portal_today', {}],
+  ['listed_answers', { application: {} }],
+  ['other_postings', { application: {} }],
   ['person_profile', { person: NOBODY }],
   [
     'offer_interviews',

@@ -29,7 +29,7 @@ test('what waits is shown with its age, its deciding facts and the way to it', a
   await says('Hoy esperan por usted 73 cosas');
   const decide = part('Decidir');
   const first = decide.getByRole('listitem').first();
-  for (const text of [/^[\d.]+ días$/, 'Excluyente', /¿Tiene licencia SEC clase A\? No · \+2 ofertas$/])
+  for (const text of [/^[\d.]+ días$/, 'Excluyente', /No — ¿Tiene licencia SEC clase A\? · \+2 ofertas$/])
     await expect.element(first.getByText(text)).toBeVisible();
   await expect
     .element(first.getByRole('link', { name: 'Paulina Escobar Ríos' }))

@@ -8,7 +8,7 @@ const LICENSE = {
   required: true,
   knock_out: false,
 } as const;
-const YEARS = { id: 'q2', kind: 'number', text: { es: 'Años con PLC:' }, required: true } as const;
+const YEARS = { id: 'q2', kind: 'number', text: { es: 'Años con PLC' }, required: true } as const;
 const SHIFT = {
   id: 'q3',
   kind: 'choice',
@@ -29,7 +29,7 @@ test('an excluding answer stands alone, before what else is known', () => {
     { question: LICENSE, answer: false },
   ];
   expect(decidingFacts({ checks, is_repeated: true, others: 2 })).toEqual([
-    { text: '¿Tiene licencia? No', isExcluding: true },
+    { text: 'No — ¿Tiene licencia?', isExcluding: true },
     { text: '+2 ofertas', isExcluding: false },
     { text: 'Volvió a postular', isExcluding: false },
   ]);
@@ -42,9 +42,9 @@ test('without one, the first two answers are shown', () => {
     { question: shift, answer: 'o2' },
   ];
   const texts = decidingFacts({ checks, ...PLAIN }).map(({ text }) => text);
-  expect(texts).toEqual(['¿Tiene licencia? Sí', 'Años con PLC: 1.200']);
+  expect(texts).toEqual(['Sí — ¿Tiene licencia?', '1.200 — Años con PLC']);
   expect(decidingFacts({ checks: [{ question: shift, answer: 'o1' }], ...PLAIN })).toEqual([
-    { text: 'Turno: 7x7', isExcluding: false },
+    { text: '7x7 — Turno', isExcluding: false },
   ]);
 });
 

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { countOf } from '#app/i18n/format-count.ts';
-import {
-  answersSchema,
-  isKnockedOut,
-  type PostingQuestion,
-  postingQuestionSchema,
-} from '#domain/recruiting/posting-question.ts';
+import { answersSchema, isKnockedOut, postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
 import { answerText } from './answer-text.ts';
 
 /** A question with its answer. */
@@ -30,10 +25,14 @@ export interface DecidingFact {
 /** The most answers that a row shows, unless one is excluding. */
 const ANSWERS = 2;
 
-const describe = (question: PostingQuestion, answer: Decided['checks'][number]['answer']): string =>
-  `${question.text.es.replace(/[\s:]+$/, '')}${/\?$/.test(question.text.es.trim()) ? '' : ':'} ${answerText(question, answer)}`;
+/** The answer first: the question may be cut off. */
+const describe = ({ answer, question }: Decided['checks'][number]): string =>
+  `${answerText(question, answer)} — ${question.text.es}`;
 
-/** The facts that decide about an application, excluding answers first. */
+export const factsText = (facts: readonly DecidingFact[]): string =>
+  facts.map(({ text }) => text).join(' · ');
+
+/** The facts that decide about an application, excluding answers first and long ones last. */
 export function decidingFacts({ checks, is_repeated, others }: Decided): DecidingFact[] {
   const excluding = checks.filter(({ answer, question }) => isKnockedOut(question, answer));
   const shown = excluding.length > 0 ? excluding : checks.slice(0, ANSWERS);
@@ -41,11 +40,7 @@ export function decidingFacts({ checks, is_repeated, others }: Decided): Decidin
     others > 0 && `+${countOf(others, 'oferta', 'ofertas')}`,
     is_repeated && 'Volvió a postular',
   ].filter((text) => text !== false);
-  return [
-    ...shown.map(({ answer, question }) => ({
-      text: describe(question, answer),
-      isExcluding: excluding.length > 0,
-    })),
-    ...plain.map((text) => ({ text, isExcluding: false })),
-  ];
+  const answered = shown.map((check) => ({ text: describe(check), isExcluding: excluding.length > 0 }));
+  const known = plain.map((text) => ({ text, isExcluding: false }));
+  return excluding.length > 0 ? [...answered, ...known] : [...known, ...answered];
 }

@@ -3,6 +3,7 @@ import { type Selection, withSelected } from '#app/ui/selection.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
+import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import type { ApplicationSort, ListedApplication } from './list-applications.ts';
@@ -12,6 +13,8 @@ export function ApplicationsTable({
   applications,
   excerpts,
   tags,
+  rules,
+  ownerOf,
   actions,
   isStale,
   selection,
@@ -25,6 +28,9 @@ export function ApplicationsTable({
   excerpts: ReadonlyMap<string, string>;
   /** Tag names, by application id. */
   tags: ReadonlyMap<string, string>;
+  /** The posting's questions. */
+  rules: readonly PostingQuestion[];
+  ownerOf: (application: ListedApplication) => string | undefined;
   actions: ApplicationActions;
   isStale: boolean;
   selection: Selection<SelectedApplication>;
@@ -46,7 +52,7 @@ export function ApplicationsTable({
           onSelect(withSelected(selection, applications, !areAllSelected)),
         ),
         sortableColumn('nombre', 'Postulante', sort, onSort),
-        wideColumn('Contacto'),
+        wideColumn('Lo que decide'),
         sortableColumn('fecha', 'Postuló', sort, onSort),
         'Entrevista',
         'Estado',
@@ -60,6 +66,8 @@ export function ApplicationsTable({
           application={application}
           excerpt={excerpts.get(application.id)}
           tags={tags.get(application.id)}
+          rules={rules}
+          owner={ownerOf(application)}
           actions={actions}
           isSelected={selection.has(application.id)}
           onToggle={toggle}

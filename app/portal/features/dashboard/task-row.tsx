@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { formatCount } from '#app/i18n/format-count.ts';
-import { daysSince, LATE_DAYS, type Task, waitingText } from './tasks.ts';
+import { daysSince, LATE_DAYS } from '#app/portal/triage/days-since.ts';
+import { type Task, waitingText } from './tasks.ts';
 
 /**
  * A task with its count, its waiting time and a link to its list.

@@ -1,7 +1,7 @@
 import { formatCount } from '#app/i18n/format-count.ts';
+import { daysSince } from '#app/portal/triage/days-since.ts';
 import { CLOSING_DAYS } from '#domain/recruiting/posting-visibility.ts';
-import { DAY_MS } from '#domain/values/calendar-day.ts';
-import { dayInChile, startOfDayInChile } from '#domain/values/chile-time.ts';
+import { startOfDayInChile } from '#domain/values/chile-time.ts';
 import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
 
@@ -16,13 +16,6 @@ export interface Task {
   /** The path of the list, with its filter. */
   readonly to: string;
 }
-
-/** The number of days something has waited, by Chile's calendar. */
-export const daysSince = (timestamp: string, now: Date): number =>
-  Math.max(0, (Date.parse(dayInChile(now.toISOString())) - Date.parse(dayInChile(timestamp))) / DAY_MS);
-
-/** From this many days on, a wait is shown as late. */
-export const LATE_DAYS = 7;
 
 /** How long something has waited: `desde hoy`, `desde ayer`, `desde hace 3 días`. */
 export function waitingText(timestamp: string, now: Date): string {

@@ -9,9 +9,13 @@ import { PartSkeleton } from './waiting-part.tsx';
 
 const LAYOUT = 'grid items-start gap-4';
 /** Decisions beside the rest; the rest side by side when there are no decisions. */
-const BESIDE = 'xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]';
+const BESIDE = 'xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]';
 const rest = (hasDecisions: boolean): string =>
-  clsx(LAYOUT, 'md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]', hasDecisions && 'xl:grid-cols-1');
+  clsx(
+    LAYOUT,
+    'md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]',
+    hasDecisions && 'xl:row-span-2 xl:grid-cols-1',
+  );
 
 /** The parts of the day that have something to do, and one line about the others. */
 export function TodayParts({ today, tasks, now }: { today: Today; tasks: readonly Task[]; now: Date }) {
@@ -29,8 +33,8 @@ export function TodayParts({ today, tasks, now }: { today: Today; tasks: readonl
             {hasInterviews && <InterviewsPart {...interviews} />}
           </div>
         )}
+        {tasks.length > 0 && <TasksPart tasks={tasks} now={now} />}
       </div>
-      {tasks.length > 0 && <TasksPart tasks={tasks} now={now} />}
       <p className="text-muted empty:hidden">{restText({ today, tasks, hasDecisions })}</p>
     </>
   );

@@ -1,15 +1,12 @@
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { es } from '#app/i18n/es.ts';
-import { countOf, formatCount } from '#app/i18n/format-count.ts';
+import { countOf } from '#app/i18n/format-count.ts';
 import { type DecidingFact, decidingFacts } from '#app/portal/triage/deciding-facts.ts';
-import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { daysSince, LATE_DAYS } from '../tasks.ts';
+import { FactsLine } from '#app/portal/triage/facts-line.tsx';
+import { WaitingAge } from '#app/portal/triage/waiting-age.tsx';
 import type { Today, Undecided } from './read-today.ts';
 import { ListLink, ROW, RowLink, WaitingPart } from './waiting-part.tsx';
-
-/** From this many days on, a wait is no longer short. */
-const LONG_DAYS = 3;
 
 const OLDEST_PENDING = 'estado=pending&orden=fecha';
 
@@ -71,7 +68,7 @@ export function UndecidedPart({
             key={row.id}
             className={clsx(ROW, 'grid items-baseline gap-x-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]')}
           >
-            <Age since={row.since} now={now} />
+            <WaitingAge since={row.since} now={now} />
             <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4">
               <p className="min-w-0 wrap-anywhere">
                 <RowLink to={triageOf(row)}>{row.full_name}</RowLink>
@@ -83,33 +80,11 @@ export function UndecidedPart({
                   </span>
                 )}
               </p>
-              <DecidingFacts facts={factsOf(row)} />
+              <FactsLine facts={factsOf(row)} />
             </div>
           </li>
         ))}
       </ul>
     </WaitingPart>
-  );
-}
-
-/** How long something has waited. */
-function Age({ since, now }: { since: string; now: Date }) {
-  const days = daysSince(since, now);
-  return (
-    <StatusBadge tone={days >= LATE_DAYS ? 'red' : days >= LONG_DAYS ? 'amber' : 'steel'}>
-      {days === 0 ? 'hoy' : days === 1 ? 'ayer' : `${formatCount(days)} días`}
-    </StatusBadge>
-  );
-}
-
-function DecidingFacts({ facts }: { facts: readonly DecidingFact[] }) {
-  if (facts.length === 0) return null;
-  const isExcluding = facts.some((fact) => fact.isExcluding);
-  const text = facts.map((fact) => fact.text).join(' · ');
-  return (
-    <p title={text} className="max-w-full truncate text-sm text-muted">
-      {isExcluding && <span className="font-semibold text-status-red">Excluyente </span>}
-      {text}
-    </p>
   );
 }
