@@ -2435,7 +2435,7 @@ export type Database = {
       name_audit_subjects: { Args: { subjects: string[] }; Returns: { id: string; name: string }[] };
       offer_interviews: { Args: { batch: string; applications: string[]; times: string[]; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string }; Returns: string[] };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
-      other_postings: { Args: { application: string }; Returns: number };
+      other_postings: { Args: { ids: string[] }; Returns: Json };
       person_profile: { Args: { person: string }; Returns: Json };
       portal_today: { Args: never; Returns: Json };
       preview_retention: { Args: never; Returns: Json };

@@ -8,6 +8,7 @@ import {
   readAllFilters,
 } from '#app/portal/features/applications/list-all-applications.ts';
 import { NEWEST_FIRST, PAGE_SIZE } from '#app/portal/features/applications/list-applications.ts';
+import { otherPostingsQuery } from '#app/portal/features/applications/list-other-postings.ts';
 import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
 import { selectApplications } from '#app/portal/features/applications/selection.ts';
@@ -149,6 +150,10 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'applications, mine': () => read(applications({ owner: FIRST_USER })),
   'counts by status, mine': () => read(countsQuery(BUSIEST_POSTING, { search: '', owner: FIRST_USER })),
   tags: () => read(allTagsQuery),
+  'other postings of the list': async () => {
+    const page = await read(applications());
+    return read(otherPostingsQuery(page.applications.map(({ id }) => id)));
+  },
   'tags of the list': () => read(listedTagsQuery([BUSIEST_POSTING])),
   'tags of an application': () => read(tagsOfQuery(BUSIEST_POSTING)),
   'proposed tags': () => read(proposedTagsQuery(BUSIEST_POSTING)),

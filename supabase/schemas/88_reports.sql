@@ -401,7 +401,7 @@ language sql stable set search_path = '' as $$
     (select 'job' as kind, application.id, job_posting_id, full_name, posting.title, applied_at as since,
        jsonb_build_object(
          'is_repeated', repeated_at is not null,
-         'others', public.other_postings(application),
+         'others', coalesce((public.other_postings(array[application.id]) ->> application.id::text)::integer, 0),
          -- Texts are too long for a list.
          'checks', (
            select coalesce(jsonb_agg(jsonb_build_object('question', question, 'answer', answers -> (question ->> 'id'))

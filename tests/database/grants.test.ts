@@ -318,7 +318,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['my_recruiting_tasks', {}],
   ['portal_today', {}],
   ['listed_answers', { application: {} }],
-  ['other_postings', { application: {} }],
+  ['other_postings', { ids: [NOBODY] }],
   ['person_profile', { person: NOBODY }],
   [
     'offer_interviews',

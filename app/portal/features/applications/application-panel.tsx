@@ -80,7 +80,7 @@ export function ApplicationPanel({
     id,
     listed: triage.row,
   });
-  const { rules } = useListedContext(
+  const { othersOf, rules } = useListedContext(
     jobId,
     triage.ids.flatMap((one) => triage.rowOf(one) ?? []),
   );
@@ -113,7 +113,7 @@ export function ApplicationPanel({
         return {
           id: one,
           name: row.full_name,
-          note: factsText(listedFacts({ ...row, listed_answers: answersOf(row) }, rules)),
+          note: factsText(listedFacts({ listed_answers: answersOf(row) }, { rules, others: othersOf(row) })),
           since: formatDate(row.applied_at),
           status: SHOWN_STATUS[shownStatus(current)],
         };

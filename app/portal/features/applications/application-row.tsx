@@ -24,6 +24,8 @@ interface Content {
   rules: readonly PostingQuestion[];
   /** The name of who is in charge. */
   owner: string | undefined;
+  /** The number of other postings to which the person has applied. */
+  others: number | undefined;
   actions: ApplicationActions;
   onOpen: (application: ListedApplication) => void;
 }
@@ -50,9 +52,18 @@ export const ApplicationRow = memo(function ApplicationRow({
   );
 });
 
-const Cells = memo(function Cells({ application, excerpt, tags, rules, owner, actions, onOpen }: Content) {
+const Cells = memo(function Cells({
+  application,
+  excerpt,
+  tags,
+  rules,
+  owner,
+  others,
+  actions,
+  onOpen,
+}: Content) {
   const { label, tone } = SHOWN_STATUS[shownStatus(application)];
-  const facts = listedFacts(application, rules);
+  const facts = listedFacts(application, { rules, others });
   const origin = originText(application, owner);
   return (
     <>

@@ -60,7 +60,7 @@ export function ApplicationsList({
     enabled: filters.search !== '' && ids.length > 0 && actions.canReadCvs,
   });
   const { data: tags = NO_TEXTS } = useQuery({ ...listedTagsQuery(ids), enabled: ids.length > 0 });
-  const { ownerOf, rules } = useListedContext(jobId, data?.applications ?? NO_APPLICATIONS);
+  const { othersOf, ownerOf, rules } = useListedContext(jobId, data?.applications ?? NO_APPLICATIONS);
   const tabs = { jobId, filters, isListening };
   if (list.isLoadingError) {
     return (
@@ -134,6 +134,7 @@ export function ApplicationsList({
           tags={tags}
           rules={rules}
           ownerOf={ownerOf}
+          othersOf={othersOf}
           isStale={list.isPlaceholderData || data !== list.data}
           selection={selection}
           onSelect={onSelect}

@@ -15,6 +15,7 @@ export function ApplicationsTable({
   tags,
   rules,
   ownerOf,
+  othersOf,
   actions,
   isStale,
   selection,
@@ -31,6 +32,7 @@ export function ApplicationsTable({
   /** The posting's questions. */
   rules: readonly PostingQuestion[];
   ownerOf: (application: ListedApplication) => string | undefined;
+  othersOf: (application: ListedApplication) => number | undefined;
   actions: ApplicationActions;
   isStale: boolean;
   selection: Selection<SelectedApplication>;
@@ -68,6 +70,7 @@ export function ApplicationsTable({
           tags={tags.get(application.id)}
           rules={rules}
           owner={ownerOf(application)}
+          others={othersOf(application)}
           actions={actions}
           isSelected={selection.has(application.id)}
           onToggle={toggle}

@@ -68,7 +68,6 @@ const APPLICATIONS: readonly ListedApplication[] = APPLICATION_STATUSES.map((sta
   interview_rating: index > 1 ? 'excelente' : null,
   source_name: 'LinkedIn',
   listed_answers: { q1: index !== 2, q2: 6 },
-  other_postings: index === 0 ? 2 : 0,
   repeated_at: index === 1 ? '2026-11-20T12:00:00+00:00' : null,
 }));
 
@@ -126,6 +125,7 @@ function List({
       excerpts={EXCERPTS}
       tags={TAGS}
       rules={RULES}
+      othersOf={({ id }) => (id === '1' ? 2 : undefined)}
       ownerOf={({ id }) => (id === '1' ? 'Paula Riquelme' : undefined)}
       actions={actions}
       isStale={isStale}

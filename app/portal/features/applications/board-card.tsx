@@ -25,6 +25,7 @@ export const BoardCard = memo(function BoardCard({
   application,
   rules,
   owner,
+  others,
   actions,
   isDragged,
   onDrag,
@@ -36,6 +37,8 @@ export const BoardCard = memo(function BoardCard({
   rules: readonly PostingQuestion[];
   /** The name of who is in charge. */
   owner: string | undefined;
+  /** The number of other postings to which the person has applied. */
+  others: number | undefined;
   actions: ApplicationActions;
   isDragged: boolean;
   onDrag: (application: ListedApplication | null) => void;
@@ -82,7 +85,7 @@ export const BoardCard = memo(function BoardCard({
         </button>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
         {status === 'pending' && <WaitingAge since={applied_at} now={new Date()} />}
-        <FactsLine facts={listedFacts(application, rules)} />
+        <FactsLine facts={listedFacts(application, { rules, others })} />
         <p className="text-sm text-muted empty:hidden">{originText(application, owner)}</p>
         <UndeliveredMark applicant={id} />
       </div>

@@ -47,7 +47,7 @@ export function BoardColumn({
   onPage: (page: number) => void;
 }) {
   const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
-  const { ownerOf, rules } = useListedContext(jobId, list.data?.applications ?? NO_APPLICATIONS);
+  const { othersOf, ownerOf, rules } = useListedContext(jobId, list.data?.applications ?? NO_APPLICATIONS);
   const [isOver, setIsOver] = useState(false);
   const { label, tone } = SHOWN_STATUS[status];
   const { applications, total } = list.data ?? { applications: [], total: 0 };
@@ -94,6 +94,7 @@ export function BoardColumn({
             application={application}
             rules={rules}
             owner={ownerOf(application)}
+            others={othersOf(application)}
             actions={actions}
             isDragged={dragged?.id === application.id}
             onDrag={onDrag}

@@ -33,8 +33,6 @@ const listedSchema = jobApplicationSchema
     source_name: z.string().nullable().optional(),
     /** The answers that fit in a list. */
     listed_answers: answersSchema.nullable().optional(),
-    /** The number of other postings to which the person has applied. */
-    other_postings: z.number().optional(),
   });
 
 export type ListedApplication = z.infer<typeof listedSchema>;

@@ -8,7 +8,10 @@ const RULES: readonly PostingQuestion[] = [
 ];
 
 test('a listed application shows its short answers by the questions of the posting', () => {
-  const facts = listedFacts({ listed_answers: { q1: false, q2: 'Hola', gone: 3 }, other_postings: 1 }, RULES);
+  const facts = listedFacts(
+    { listed_answers: { q1: false, q2: 'Hola', gone: 3 } },
+    { rules: RULES, others: 1 },
+  );
   expect(facts).toEqual([
     { text: 'No — ¿Tiene licencia?', isExcluding: true },
     { text: '+1 oferta', isExcluding: false },
@@ -17,8 +20,8 @@ test('a listed application shows its short answers by the questions of the posti
 
 test('a question named like a property of every object has no answer', () => {
   const rule: PostingQuestion = { id: 'constructor', kind: 'number', text: { es: 'X' }, required: true };
-  expect(listedFacts({ listed_answers: {} }, [rule])).toEqual([]);
-  expect(listedFacts({}, RULES)).toEqual([]);
+  expect(listedFacts({ listed_answers: {} }, { rules: [rule] })).toEqual([]);
+  expect(listedFacts({}, { rules: RULES })).toEqual([]);
 });
 
 test('the origin and the person in charge are shown where they are known', () => {

@@ -3,10 +3,15 @@ import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import { sourceLabel } from '#domain/recruiting/source-labels.ts';
 import type { ListedApplication } from './list-applications.ts';
 
-/** The facts that decide about a listed application, by the posting's current questions. */
+/**
+ * The facts that decide about a listed application.
+ *
+ * @param context.rules the posting's current questions
+ * @param context.others the number of other postings to which the person has applied
+ */
 export function listedFacts(
-  { listed_answers, other_postings = 0 }: Pick<ListedApplication, 'listed_answers' | 'other_postings'>,
-  rules: readonly PostingQuestion[],
+  { listed_answers }: Pick<ListedApplication, 'listed_answers'>,
+  { others = 0, rules }: { rules: readonly PostingQuestion[]; others?: number | undefined },
 ): DecidingFact[] {
   const given = new Map(Object.entries(listed_answers ?? {}));
   const checks = rules.flatMap((question) => {
@@ -14,7 +19,7 @@ export function listedFacts(
     return question.kind === 'text' || answer === undefined ? [] : [{ question, answer }];
   });
   // Lists show on their own who has applied again.
-  return decidingFacts({ checks, others: other_postings, is_repeated: false });
+  return decidingFacts({ checks, others, is_repeated: false });
 }
 
 /** The source of applications that brought none. */
