@@ -401,7 +401,13 @@ language sql stable set search_path = '' as $$
     (select 'job' as kind, application.id, job_posting_id, full_name, posting.title, applied_at as since,
        jsonb_build_object(
          'is_repeated', repeated_at is not null,
-         'others', coalesce((public.other_postings(array[application.id]) ->> application.id::text)::integer, 0),
+         -- As in other_postings, but with the row-level security of this statement.
+         'others', (
+           select count(*) from (
+             select from public.job_applications other
+             where other.person_key = application.person_key and other.job_posting_id <> application.job_posting_id
+               and other.repeat_of is null
+             limit 9) counted),
          -- Texts are too long for a list.
          'checks', (
            select coalesce(jsonb_agg(jsonb_build_object('question', question, 'answer', answers -> (question ->> 'id'))
@@ -456,7 +462,7 @@ language sql stable set search_path = '' as $$
       select id, title from public.job_postings
       where (select applications from allowed)
         and (status in ('closed', 'expired') or status = 'active' and expires_at <= now())
-      order by created_at desc limit 200) newest
+      order by created_at desc limit 60) newest
   ), abandoned as (
     select hidden.id, title, oldest.applied_at as since
     from hidden cross join lateral (
