@@ -62,7 +62,7 @@ export default [
   route('reset-password', 'portal/routes/reset-password.tsx'),
   route('setup-password', 'portal/routes/setup-password.tsx'),
   route('admin', 'portal/routes/admin-layout.tsx', [
-    index('portal/routes/admin-menu.tsx'),
+    index('portal/routes/today.tsx'),
     route('jobs', 'portal/routes/redirect-to-postings.tsx', { id: 'admin/old-jobs' }),
     route('applications/:jobId', 'portal/routes/redirect-to-postings.tsx', { id: 'admin/old-applications' }),
     route('cuenta', 'portal/routes/account.tsx'),

@@ -2442,6 +2442,7 @@ export type Database = {
       list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; spontaneous_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
       list_unread_replies: { Args: never; Returns: { application_id: string; internship_id: string; job_posting_id: string; full_name: string; replies: number; waiting_since: string; contact_request_id: string }[] };
       list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
+      listed_answers: { Args: { application: string }; Returns: Json };
       mark_access_reviewed: { Args: { person: string }; Returns: string };
       mark_applications_contacted: { Args: { ids: string[]; is_contacted: boolean }; Returns: undefined };
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
@@ -2449,7 +2450,9 @@ export type Database = {
       name_audit_subjects: { Args: { subjects: string[] }; Returns: { id: string; name: string }[] };
       offer_interviews: { Args: { batch: string; applications: string[]; times: string[]; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string }; Returns: string[] };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
+      other_postings: { Args: { ids: string[] }; Returns: Json };
       person_profile: { Args: { person: string }; Returns: Json };
+      portal_today: { Args: never; Returns: Json };
       preview_retention: { Args: never; Returns: Json };
       preview_retention_period: { Args: { kind: string; months: number }; Returns: number };
       prolong_own_consent: { Args: { token: string }; Returns: boolean };

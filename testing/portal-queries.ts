@@ -8,6 +8,7 @@ import {
   readAllFilters,
 } from '#app/portal/features/applications/list-all-applications.ts';
 import { NEWEST_FIRST, PAGE_SIZE } from '#app/portal/features/applications/list-applications.ts';
+import { otherPostingsQuery } from '#app/portal/features/applications/list-other-postings.ts';
 import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
 import { selectApplications } from '#app/portal/features/applications/selection.ts';
@@ -25,6 +26,7 @@ import { findQuery } from '#app/portal/features/command-palette/find-in-portal.t
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
 import { ownTasksQuery } from '#app/portal/features/dashboard/read-own-tasks.ts';
 import { tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
+import { todayQuery } from '#app/portal/features/dashboard/today/read-today.ts';
 import { imagesQuery } from '#app/portal/features/hero-images/list-images.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
 import { invitationsQuery } from '#app/portal/features/invitations/list-invitations.ts';
@@ -85,6 +87,7 @@ const FIRST_USER = '0d000000-0000-4000-8000-000000000001';
 const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike<unknown>>> => ({
   'statistics, times': () => read(timesQuery(statistics())),
   'statistics, rejections': () => read(rejectionsQuery(statistics())),
+  today: () => read(todayQuery),
   overview: () => read(overviewQuery),
   'overview, own tasks': () => read(ownTasksQuery),
   'overview, tasks': () => read(tasksQuery),
@@ -147,6 +150,10 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'applications, mine': () => read(applications({ owner: FIRST_USER })),
   'counts by status, mine': () => read(countsQuery(BUSIEST_POSTING, { search: '', owner: FIRST_USER })),
   tags: () => read(allTagsQuery),
+  'other postings of the list': async () => {
+    const page = await read(applications());
+    return read(otherPostingsQuery(page.applications.map(({ id }) => id)));
+  },
   'tags of the list': () => read(listedTagsQuery([BUSIEST_POSTING])),
   'tags of an application': () => read(tagsOfQuery(BUSIEST_POSTING)),
   'proposed tags': () => read(proposedTagsQuery(BUSIEST_POSTING)),

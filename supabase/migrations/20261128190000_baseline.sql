@@ -3537,6 +3537,33 @@ comment on function public.assign_applications is
   'Changes who is in charge of all these applications, or none (error P0001) when one differs from what the caller read.';
 grant execute on function public.assign_applications to authenticated;
 
+-- What lists of applications show besides the columns: a computed column, and what is read once for a page.
+create function public.listed_answers(application public.job_applications) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(key, value) from jsonb_each(application.answers)
+  -- Numbers, yes or no, and the ids of options; texts are too long for a list.
+  where jsonb_typeof(value) <> 'string' or char_length(value #>> '{}') <= 13
+$$;
+comment on function public.listed_answers is 'The answers of an application that fit in a list.';
+grant execute on function public.listed_answers to authenticated;
+
+create function public.other_postings(ids uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(application.id, counted.number), '{}')
+  from public.job_applications application
+  cross join lateral (
+    select count(*) as number from (
+      select from public.job_applications other
+      where other.person_key = application.person_key and other.job_posting_id <> application.job_posting_id
+        and other.repeat_of is null
+      limit 9) others) counted
+  where application.id = any (ids[1:200]) and counted.number > 0
+$$;
+comment on function public.other_postings is
+  'To how many other postings each of these applicants has applied, up to nine; up to 200 applications that are listed '
+  'together, since row-level security is set up once. Without those who applied to no other.';
+grant execute on function public.other_postings to authenticated;
+
 create view public.job_applications_list with (security_invoker = true) as
 select application.id, job_posting_id, posting.title as posting_title, full_name, application.status, applied_at,
   contacted, interview_rating,
@@ -4127,6 +4154,7 @@ create index contact_requests_new_idx on public.contact_requests (id) where stat
 create index contact_requests_owner_idx on public.contact_requests (owner_id) where owner_id is not null;
 create index contact_requests_search_idx on public.contact_requests using gin (search extensions.gin_trgm_ops);
 create unique index contact_requests_submission_idx on public.contact_requests (submission_id);
+create index contact_requests_waiting_idx on public.contact_requests (waiting_since, id) where waiting_since is not null;
 alter table public.contact_requests enable row level security;
 
 create table private.claimed_quote_files (
@@ -6321,6 +6349,7 @@ comment on column public.interviews.first_day is
 create index interviews_application_idx on public.interviews (application_id) where application_id is not null;
 create index interviews_changed_at_idx on public.interviews (changed_at);
 create index interviews_created_by_idx on public.interviews (created_by) where created_by is not null;
+create index interviews_declined_idx on public.interviews (changed_at) where state = 'declined';
 create index interviews_internship_idx on public.interviews (internship_id) where internship_id is not null;
 create index interviews_room_idx on public.interviews (room_id) where room_id is not null;
 create index interviews_starts_at_idx on public.interviews (starts_at) where starts_at is not null;
@@ -12056,6 +12085,145 @@ $$;
 comment on function public.my_recruiting_tasks is
   'Counts the caller''s open applications, and the next steps due on applications that the caller or no one owns.';
 grant execute on function public.my_recruiting_tasks to authenticated;
+
+create function public.portal_today() returns jsonb
+language sql stable set search_path = '' as $$
+  with allowed as materialized (
+    select private.has_permission('rrhh.applications.read') as applications,
+      private.has_permission('rrhh.internships.read') as internships,
+      private.has_permission('rrhh.postings.read') as postings,
+      private.has_permission('rrhh.rights.manage') as rights,
+      private.has_permission('ventas.quotes.read') as quotes
+  ), undecided as (
+    (select 'job' as kind, application.id, job_posting_id, full_name, posting.title, applied_at as since,
+       jsonb_build_object(
+         'is_repeated', repeated_at is not null,
+         -- As in other_postings, but with the row-level security of this statement.
+         'others', (
+           select count(*) from (
+             select from public.job_applications other
+             where other.person_key = application.person_key and other.job_posting_id <> application.job_posting_id
+               and other.repeat_of is null
+             limit 9) counted),
+         -- Texts are too long for a list.
+         'checks', (
+           select coalesce(jsonb_agg(jsonb_build_object('question', question, 'answer', answers -> (question ->> 'id'))
+             order by position), '[]')
+           from jsonb_array_elements(private.get_posting_questions(job_posting_id))
+             with ordinality as asked (question, position)
+           where question ->> 'kind' <> 'text' and answers ? (question ->> 'id')
+         )) as facts
+     from public.job_applications application
+     left join public.job_postings posting on posting.id = job_posting_id
+     where application.status = 'pending' and repeat_of is null and (select applications from allowed)
+     order by applied_at, application.id desc limit 6)
+    union all
+    (select 'internship', id, null, first_name || ' ' || last_name, career, created_at,
+       jsonb_build_object('semester', semester)
+     from public.internship_applications
+     where status = 'pending' and (select internships from allowed)
+     order by created_at, id desc limit 6)
+    union all
+    (select 'spontaneous', id, null, full_name, area, created_at, '{}'
+     from public.spontaneous_applications
+     where status = 'pending' and (select applications from allowed)
+     order by created_at, id desc limit 6)
+  ), unanswered as (
+    select id, name, company, service, plant, created_at, status, answered_at
+    from public.contact_requests
+    where waiting_since is not null and (select quotes from allowed)
+    order by waiting_since, id limit 6
+  ), day as (
+    select date_trunc('day', now(), 'America/Santiago') as start,
+      date_trunc('day', now() + interval '1 day', 'America/Santiago') as "end"
+  ), met as (
+    (select * from public.interviews
+     where starts_at >= (select start from day) and starts_at < (select "end" from day)
+     order by starts_at limit 50)
+    union all
+    (select * from public.interviews where state = 'declined' order by changed_at limit 50)
+  ), meetings as materialized (
+    select met.id, starts_at, coalesce(starts_at + make_interval(mins => minutes) <= now(), false) as is_over, place,
+      video_url, (select auth.uid()) = any (interviewers) as is_own, application.id as application_id,
+      application.job_posting_id, internship.id as internship_id,
+      coalesce(application.full_name, internship.first_name || ' ' || internship.last_name) as full_name,
+      posting.title, application.id is not null and application.interview_rating is null as lacks_rating
+    from met
+    left join public.job_applications application on application.id = met.application_id
+    left join public.job_postings posting on posting.id = application.job_posting_id
+    left join public.internship_applications internship on internship.id = met.internship_id
+    where coalesce(application.status, internship.status) <> 'rejected'
+  ), hidden as (
+    -- No longer public, among the newest postings.
+    select id, title from (
+      select id, title from public.job_postings
+      where (select applications from allowed)
+        and (status in ('closed', 'expired') or status = 'active' and expires_at <= now())
+      order by created_at desc limit 60) newest
+  ), abandoned as (
+    select hidden.id, title, oldest.applied_at as since
+    from hidden cross join lateral (
+      select applied_at from public.job_applications
+      where job_posting_id = hidden.id and status = 'pending' and repeat_of is null
+      order by applied_at, id desc limit 1) oldest
+    order by oldest.applied_at, hidden.id limit 6
+  ), replies as (
+    select distinct on (contact_request_id is not null) application_id, internship_id, contact_request_id,
+      job_posting_id, full_name, waiting_since as since,
+      count(*) over (partition by contact_request_id is not null) as count
+    from public.list_unread_replies()
+    order by contact_request_id is not null, waiting_since
+  )
+  select jsonb_build_object(
+    'waiting', public.waiting_counts(),
+    'undecided', (
+      select coalesce(jsonb_agg(to_jsonb(longest) order by since, id), '[]')
+      from (select * from undecided order by since, id limit 6) longest
+    ),
+    'quotes', (
+      select case when quotes then jsonb_build_object(
+        'count', (select count(*) from public.contact_requests where waiting_since is not null),
+        'rows', (select coalesce(jsonb_agg(to_jsonb(unanswered) order by created_at, id), '[]') from unanswered)) end
+      from allowed
+    ),
+    'interviews', (
+      select case when applications or internships then jsonb_build_object(
+        'count', (select count(*) from meetings),
+        'rows', (
+          select coalesce(jsonb_agg(to_jsonb(next) order by is_over, starts_at nulls first, id), '[]')
+          from (select * from meetings order by is_over, starts_at nulls first, id limit 6) next)) end
+      from allowed
+    ),
+    'abandoned', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'since', since, 'count', (
+          select count(*) from public.job_applications
+          where job_posting_id = abandoned.id and status = 'pending' and repeat_of is null)) order by since, id), '[]')
+      from abandoned
+    ),
+    'ended', (
+      select count(*) from public.job_postings
+      where status = 'active' and expires_at <= now() and (select postings from allowed)
+    ),
+    -- The longest waiting applicant and customer, and how many wait.
+    'replies', (select coalesce(jsonb_agg(to_jsonb(replies) order by since), '[]') from replies),
+    'own', (select case when applications then public.my_recruiting_tasks() end from allowed),
+    'unreached', (
+      select case when applications or internships
+        then (select count(*) from public.list_undelivered_messages()) else 0 end
+      from allowed
+    ),
+    'undelivered', case when (select private.is_super_admin())
+      then coalesce((public.list_undelivered_mail() ->> 'total')::integer, 0) else 0 end,
+    'rights', (
+      select jsonb_build_object('count', count(*), 'due', min(due_at)) from public.rights_requests
+      where closed_at is null and (select rights from allowed)
+    )
+  )
+$$;
+comment on function public.portal_today is
+  'What waits for the caller, oldest first: the first six of each part, and how many there are. Only parts whose screens '
+  'the caller may open; row-level security applies.';
+grant execute on function public.portal_today to authenticated;
 
 create function public.rejection_reasons(
   since_day date, until_day date, wanted_posting uuid default null, wanted_source text default null

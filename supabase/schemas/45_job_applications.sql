@@ -647,6 +647,33 @@ comment on function public.assign_applications is
   'Changes who is in charge of all these applications, or none (error P0001) when one differs from what the caller read.';
 grant execute on function public.assign_applications to authenticated;
 
+-- What lists of applications show besides the columns: a computed column, and what is read once for a page.
+create function public.listed_answers(application public.job_applications) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(key, value) from jsonb_each(application.answers)
+  -- Numbers, yes or no, and the ids of options; texts are too long for a list.
+  where jsonb_typeof(value) <> 'string' or char_length(value #>> '{}') <= 13
+$$;
+comment on function public.listed_answers is 'The answers of an application that fit in a list.';
+grant execute on function public.listed_answers to authenticated;
+
+create function public.other_postings(ids uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(application.id, counted.number), '{}')
+  from public.job_applications application
+  cross join lateral (
+    select count(*) as number from (
+      select from public.job_applications other
+      where other.person_key = application.person_key and other.job_posting_id <> application.job_posting_id
+        and other.repeat_of is null
+      limit 9) others) counted
+  where application.id = any (ids[1:200]) and counted.number > 0
+$$;
+comment on function public.other_postings is
+  'To how many other postings each of these applicants has applied, up to nine; up to 200 applications that are listed '
+  'together, since row-level security is set up once. Without those who applied to no other.';
+grant execute on function public.other_postings to authenticated;
+
 create view public.job_applications_list with (security_invoker = true) as
 select application.id, job_posting_id, posting.title as posting_title, full_name, application.status, applied_at,
   contacted, interview_rating,

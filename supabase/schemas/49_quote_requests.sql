@@ -62,6 +62,7 @@ create index contact_requests_new_idx on public.contact_requests (id) where stat
 create index contact_requests_owner_idx on public.contact_requests (owner_id) where owner_id is not null;
 create index contact_requests_search_idx on public.contact_requests using gin (search extensions.gin_trgm_ops);
 create unique index contact_requests_submission_idx on public.contact_requests (submission_id);
+create index contact_requests_waiting_idx on public.contact_requests (waiting_since, id) where waiting_since is not null;
 alter table public.contact_requests enable row level security;
 
 create table private.claimed_quote_files (

@@ -81,6 +81,7 @@ comment on column public.interviews.first_day is
 create index interviews_application_idx on public.interviews (application_id) where application_id is not null;
 create index interviews_changed_at_idx on public.interviews (changed_at);
 create index interviews_created_by_idx on public.interviews (created_by) where created_by is not null;
+create index interviews_declined_idx on public.interviews (changed_at) where state = 'declined';
 create index interviews_internship_idx on public.interviews (internship_id) where internship_id is not null;
 create index interviews_room_idx on public.interviews (room_id) where room_id is not null;
 create index interviews_starts_at_idx on public.interviews (starts_at) where starts_at is not null;

@@ -551,3 +551,5 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('media', 'media', true, 10485760, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'])
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+create index contact_requests_waiting_idx on public.contact_requests (waiting_since, id) where waiting_since is not null;
+create index interviews_declined_idx on public.interviews (changed_at) where state = 'declined';

@@ -316,6 +316,9 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['mark_applications_contacted', { ids: [], is_contacted: true }],
   ['merge_people', { kept: NOBODY, merged: NOBODY }],
   ['my_recruiting_tasks', {}],
+  ['portal_today', {}],
+  ['listed_answers', { application: {} }],
+  ['other_postings', { ids: [NOBODY] }],
   ['person_profile', { person: NOBODY }],
   [
     'offer_interviews',

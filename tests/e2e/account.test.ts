@@ -92,7 +92,7 @@ test.describe('a second factor', () => {
     await page.getByRole('button', { name: 'Verificar' }).click();
     await expect(page.getByText('Le damos la bienvenida', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Qué hacer ahora' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Hoy .*por usted/ })).toBeVisible();
 
     await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
     await enterPassword(page, person);

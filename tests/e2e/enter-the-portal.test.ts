@@ -23,7 +23,11 @@ for (const { role, centres, closed } of [
       await expect(menu.getByText('No tienes acceso a centros de control')).toBeVisible();
       await expect(menu.getByText(/^Tu cuenta no tiene permisos asignados/)).toBeVisible();
     }
-    await expect(menu.getByRole('link')).toHaveText([...centres]);
+    const cards = menu.getByRole('navigation', { name: 'Centros de control' });
+    await expect(cards.getByRole('link')).toHaveText([...centres]);
+    // What waits is shown only to those who may open it.
+    if (role === 'accesos_admin') await expect(menu.getByText('Nada espera por usted.')).toBeVisible();
+    if (role !== 'rrhh_admin') await expect(menu.getByRole('link')).toHaveText([...centres]);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -98,13 +102,13 @@ test('a role with permissions in two modules opens only the permitted screens', 
 
   // The rail shows the same screens with their pending counts, and follows permission changes.
   const rail = page.getByRole('navigation', { name: 'Portal' }).getByRole('link');
-  await expect(rail).toHaveText([/^Postulaciones$/, /^Prácticas/, /^Invitaciones$/]);
+  await expect(rail).toHaveText([/^Hoy$/, /^Postulaciones$/, /^Prácticas/, /^Invitaciones$/]);
   const { count } = await service
     .from('internship_applications')
     .select('id', { count: 'exact', head: true })
     .eq('status', 'pending');
   await store(service, 'internship_applications', newRecord.internship_applications('x.pdf'));
-  await expect(rail.nth(1)).toHaveAccessibleName(
+  await expect(rail.nth(2)).toHaveAccessibleName(
     new RegExp(`^Prácticas\\W+${(count ?? 0) + 1} por revisar$`),
   );
   const { data: more } = await service

@@ -57,14 +57,14 @@ test('applications are triaged with the keyboard alone', async ({ page, service,
   await page.keyboard.press('k');
   await expect(panel(page, 'Ana Uno')).toBeVisible();
   await page.keyboard.press('a');
-  await expect(panel(page, 'Ana Uno').getByText('Aprobado')).toBeVisible();
+  await expect(panel(page, 'Ana Uno').getByRole('status').getByText('Aprobado')).toBeVisible();
   // A held key decides once: repeats are ignored.
   await panel(page, 'Ana Uno').evaluate((dialog) =>
     dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', repeat: true, bubbles: true })),
   );
   // Applies to the next one, although this one is still on screen.
   await pressAtOnce(page, 'jr');
-  await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();
+  await expect(panel(page, 'Eva Dos').getByRole('status').getByText('Rechazado')).toBeVisible();
   await page.keyboard.press('j');
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
   // Screen readers announce who is shown now.
@@ -118,18 +118,18 @@ test('a decided application leaves the filtered list but keeps its place in the 
   await page.getByRole('button', { name: 'Eva Dos', exact: true }).click();
   await expect(panel(page, 'Eva Dos').getByText('2 de 3')).toBeVisible();
   await page.keyboard.press('a');
-  await expect(panel(page, 'Eva Dos').getByText('Aprobado')).toBeVisible();
+  await expect(panel(page, 'Eva Dos').getByRole('status').getByText('Aprobado')).toBeVisible();
   await page.keyboard.press('j');
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
   await page.keyboard.press('k');
-  await expect(panel(page, 'Eva Dos').getByText('Aprobado')).toBeVisible();
+  await expect(panel(page, 'Eva Dos').getByRole('status').getByText('Aprobado')).toBeVisible();
   const advance = page.getByRole('switch', { name: 'Pasar a la siguiente al decidir' });
   // Not with the mouse: what loads above the switch moves it.
   await advance.press('Space');
   await expect(advance).toBeChecked();
   // A rejection waits for its reason.
   await page.keyboard.press('r');
-  await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();
+  await expect(panel(page, 'Eva Dos').getByRole('status').getByText('Rechazado')).toBeVisible();
   await page.keyboard.press('3');
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
   await expect
@@ -290,7 +290,7 @@ test('search (also in CVs), sort, status, tag and page are kept in the URL', asy
   await expect(opened.getByRole('button', { name: 'Quitar Termografía' })).toBeVisible();
   await text.click();
   await page.keyboard.press('a');
-  await expect(opened.getByText('Aprobado')).toBeVisible();
+  await expect(opened.getByRole('status').getByText('Aprobado')).toBeVisible();
   // The status appears before it is written; leaving the page would abort the request.
   await expect.poll(() => statusOf(service, posting, 'Otra Persona')).toMatchObject({ status: 'approved' });
 

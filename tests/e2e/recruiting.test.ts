@@ -279,7 +279,7 @@ test('internship applications are found, decided and opened, individually and in
   await expect.poll(decided).toEqual([{ first_name: 'Persona 50' }]);
   await page.keyboard.press('z');
   await expect(panel.getByRole('heading', { name: `Persona 50 ${last_name}` })).toBeVisible();
-  await expect(panel.getByText('Pendiente')).toBeVisible();
+  await expect(panel.getByRole('status').getByText('Pendiente')).toBeVisible();
   await expect.poll(decided).toEqual([]);
   await page.goBack();
   await expect(panel).toHaveCount(0);

@@ -41,7 +41,7 @@ test('where the browser blocks storage, and with it channels, a session lasts un
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await expect(page).toHaveURL(/\/admin\/rrhh\/general$/);
+  await expect(page).toHaveURL(/\/admin$/);
   await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
   await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
   const advance = page.getByRole('switch', { name: 'Pasar a la siguiente al decidir' });

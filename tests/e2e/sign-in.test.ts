@@ -53,9 +53,9 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Correo electrónico').fill(person.email);
     await page.getByLabel('Contraseña', { exact: true }).fill('Otra-clave-2');
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-    await expect(page).toHaveURL(/\/admin\/rrhh\/general$/);
+    await expect(page).toHaveURL(/\/admin$/);
     // Waits for all reads: those in flight fail once the session is gone.
-    await expect(page.getByRole('region', { name: 'Qué hacer ahora' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Hoy .*por usted/ })).toBeVisible();
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(link);
@@ -117,8 +117,8 @@ test.describe('an invitation', () => {
     await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
     await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Hoy .*por usted/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Qué hacer ahora' })).toBeVisible();
     // The manager sees it live.
     await expect(row.getByText('Completada')).toBeVisible();
     await page.goto(link);

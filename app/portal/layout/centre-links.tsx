@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
@@ -6,15 +7,27 @@ import { IntentLink } from '#app/ui/intent-link.tsx';
 import { byDailyUse, type Centre, isAt, openCentres } from './centres.ts';
 import { useWaiting } from './waiting-counts.ts';
 
-/** The screens of each center the user may enter, with their counts of pending items. */
+/** The first screen, and those of each center the user may enter, with their counts of pending items. */
 export function CentreLinks({ onFollow }: { onFollow?: () => void }) {
   const { access } = useStaff();
-  return byDailyUse(openCentres(access)).map((centre) => (
-    <CentreGroup key={centre.to} centre={centre} {...(onFollow && { onFollow })} />
-  ));
+  const { pathname } = useLocation();
+  const centres = byDailyUse(openCentres(access));
+  if (centres.length === 0) return null;
+  return (
+    <>
+      <ScreenLink to="/admin" isCurrent={/^\/admin\/?$/.test(pathname)} onFollow={onFollow}>
+        Hoy
+      </ScreenLink>
+      {centres.map((centre) => (
+        <CentreGroup key={centre.to} centre={centre} onFollow={onFollow} />
+      ))}
+    </>
+  );
 }
 
-function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => void }) {
+type OnFollow = (() => void) | undefined;
+
+function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow: OnFollow }) {
   const { pathname } = useLocation();
   const waitingCount = useWaiting();
   return (
@@ -22,29 +35,46 @@ function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => vo
       <p className="annotation px-5 pb-1 text-on-ink-muted">{centre.title}</p>
       <ul>
         {centre.screens.map((screen) => {
-          const isCurrent = isAt(screen, pathname);
           const waiting = waitingCount(screen.to);
           return (
             <li key={screen.to}>
-              <IntentLink
-                to={screen.to}
-                onClick={onFollow}
-                aria-current={isCurrent ? 'page' : undefined}
-                className={clsx(
-                  'flex min-h-8 items-center justify-between gap-3 border-l-3 pr-5 pl-4.25 text-sm -outline-offset-2 max-lg:min-h-11',
-                  isCurrent
-                    ? 'border-copper-bright bg-ink-2 font-semibold text-on-ink'
-                    : 'border-unmarked text-on-ink-muted hover:bg-ink-2 hover:text-on-ink',
-                )}
-              >
+              <ScreenLink to={screen.to} isCurrent={isAt(screen, pathname)} onFollow={onFollow}>
                 {screen.label}
                 {waiting > 0 && <WaitingCount count={waiting} />}
-              </IntentLink>
+              </ScreenLink>
             </li>
           );
         })}
       </ul>
     </div>
+  );
+}
+
+function ScreenLink({
+  to,
+  isCurrent,
+  onFollow,
+  children,
+}: {
+  to: string;
+  isCurrent: boolean;
+  onFollow: OnFollow;
+  children: ReactNode;
+}) {
+  return (
+    <IntentLink
+      to={to}
+      onClick={onFollow}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={clsx(
+        'flex min-h-8 items-center justify-between gap-3 border-l-3 pr-5 pl-4.25 text-sm -outline-offset-2 max-lg:min-h-11',
+        isCurrent
+          ? 'border-copper-bright bg-ink-2 font-semibold text-on-ink'
+          : 'border-unmarked text-on-ink-muted hover:bg-ink-2 hover:text-on-ink',
+      )}
+    >
+      {children}
+    </IntentLink>
   );
 }
 

@@ -41,7 +41,7 @@ export function portalCommands(
       title: 'Páginas',
       commands: [
         ...pages,
-        { id: '/admin', label: 'Centros de control', detail: 'Menú principal', to: '/admin' },
+        { id: '/admin', label: 'Hoy', detail: 'Menú principal', to: '/admin' },
         {
           id: '/admin/cuenta',
           label: 'Mi cuenta',

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatDate } from '#app/i18n/format.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
 import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
 import { type ApplicantCv, downloadCv } from '#app/portal/triage/open-cv.ts';
 import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
+import type { Shortcut } from '#app/portal/triage/panel-toolbar.tsx';
 import { TriagePanel } from '#app/portal/triage/triage-panel.tsx';
 import { useAfterPaint } from '#app/portal/triage/use-after-paint.ts';
 import { useTriage } from '#app/portal/triage/use-triage.ts';
@@ -33,14 +35,17 @@ export interface RequestTriage<Row extends RequestRow> {
     readonly key: string;
     readonly label: string;
     readonly status: Row['status'];
+    readonly outcome: NonNullable<Shortcut['outcome']>;
   }[];
+  /** What decides about a request, in the list. */
+  readonly noteOf: (row: Row) => string;
   readonly renderFacts: (row: Row) => ReactNode;
 }
 
 /** One request with its CV, and shortcuts to decide on it and move to the next. */
 export function RequestPanel<Row extends RequestRow>({
   list,
-  triage: { canReadCvs, cvOf, decisions, renderFacts },
+  triage: { canReadCvs, cvOf, decisions, noteOf, renderFacts },
   openedId,
   filters,
   texts,
@@ -101,15 +106,30 @@ export function RequestPanel<Row extends RequestRow>({
         // Without a row no decision is possible, but the buttons keep their place.
         decide:
           onStatus && row !== null
-            ? decisions.map(({ key, label, status }) => ({
+            ? decisions.map(({ key, label, outcome, status }) => ({
                 key,
                 label,
+                outcome,
                 run: () => decide(status),
                 isOn: row != null && row.status !== status,
               }))
             : [],
         explain: [],
       }}
+      rows={triage.ids.flatMap((one) => {
+        // Fresher than in the list, and known for one opened by URL.
+        const current =
+          queries.getQueryData<Row | null>(requestQuery(list, one).queryKey) ?? triage.rowOf(one);
+        if (!current) return [];
+        const shown = statusesOf(statuses, current).find(({ value }) => value === current.status);
+        return {
+          id: one,
+          name: nameOf(current),
+          note: noteOf(current),
+          since: formatDate(current.created_at),
+          status: { label: shown?.label ?? current.status, tone: shown?.tone ?? 'steel' },
+        };
+      })}
       onClose={onClose}
     >
       {details.isLoadingError && (

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { NOTHING } from '#app/portal/features/dashboard/today/sample-today.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, unreachable } from '#testing/components/network.ts';
 import { signIn, USER } from '#testing/components/session.ts';
 import { answerFrame, says, showRoutes } from '#testing/components/show.tsx';
 import AdminLayout from './admin-layout.tsx';
-import AdminMenu from './admin-menu.tsx';
 import AuditLayout from './audit-layout.tsx';
 import Auth from './auth.tsx';
+import Today from './today.tsx';
 
 const PERMISSIONS = 'POST /rest/v1/rpc/get_user_permissions';
 const HELD = json(
@@ -25,6 +26,7 @@ beforeEach(() => {
   answer('POST /rest/v1/rpc/is_super_admin', json(false));
   answer('POST /rest/v1/rpc/is_second_factor_required', json(false));
   answer(PERMISSIONS, HELD);
+  answer('POST /rest/v1/rpc/portal_today', json(NOTHING));
   answerFrame();
   signIn();
 });
@@ -37,7 +39,7 @@ function enter(address: string): void {
         path: '/admin',
         Component: AdminLayout,
         children: [
-          { index: true, Component: AdminMenu },
+          { index: true, Component: Today },
           { path: 'rrhh', element: <h1>Personas</h1> },
           { path: 'rrhh/practicas', element: <h1>Solicitudes</h1> },
           { path: 'accesos', element: <input aria-label="Asunto" /> },
@@ -56,9 +58,16 @@ function enter(address: string): void {
   );
 }
 
-test('a signed-in user skips the sign-in page, and the menu that has one choice', async () => {
+test('a signed-in user skips the sign-in page, and sees what waits for them', async () => {
   enter('/auth');
-  await expect.element(page.getByRole('heading', { name: 'Personas' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Hoy nada espera por usted' })).toBeVisible();
+  await expect.element(recruiting).toBeVisible();
+});
+
+test('after signing in, a user for whom nothing can wait skips a menu that has one choice', async () => {
+  answer(PERMISSIONS, json([{ permission_name: 'accesos.users.read', permission_module: 'accesos' }]));
+  enter('/auth');
+  await expect.element(page.getByLabelText('Asunto')).toBeVisible();
 });
 
 test('a sign-out that the server does not confirm ends the session in this browser', async () => {

@@ -43,6 +43,7 @@ export default function Internships() {
         cvOf: ({ cv_url }) => cv_url,
         canReadCvs,
         decisions: INTERNSHIP_DECISIONS,
+        noteOf: ({ career, institution }) => `${career} · ${institution}`,
         renderFacts: (internship) => (
           <>
             <InternshipFacts

@@ -74,7 +74,6 @@ import { SKIP_REASON_LABELS } from '#domain/messages/skipped-mail.ts';
 import type { Access, Permission } from '#domain/staff/permission.ts';
 import { CentreLinks } from '../layout/centre-links.tsx';
 import { WAITING_KEY } from '../layout/waiting-counts.ts';
-import AdminMenu from './admin-menu.tsx';
 import AllApplications from './all-applications.tsx';
 import Applications from './applications.tsx';
 import Audit from './audit.tsx';
@@ -93,6 +92,7 @@ import Roles from './roles.tsx';
 import SecurityEvents from './security-events.tsx';
 import Statistics from './statistics.tsx';
 import SuccessCases from './success-cases.tsx';
+import Today from './today.tsx';
 import UndeliveredMail from './undelivered-mail.tsx';
 import UserPage from './user.tsx';
 import Users from './users.tsx';
@@ -342,7 +342,7 @@ test.each([
 ])('the menu explains why no control center is available', (access, text) => {
   const queries = cache();
   queries.setQueryData(secondFactorRequiredQuery.queryKey, false);
-  const shown = show(AdminMenu, { access, queries });
+  const shown = show(Today, { access, queries });
   for (const part of ['No tienes acceso a centros de control', text, 'Contacta a un administrador.'])
     expect(shown).toContain(part);
 });

@@ -39,6 +39,7 @@ export default function Spontaneous() {
           cvOf: ({ cv_url }) => cv_url,
           canReadCvs,
           decisions: SPONTANEOUS_DECISIONS,
+          noteOf: ({ area }) => area,
           renderFacts: (application) => (
             <SpontaneousFacts
               key={application.id}

@@ -1,7 +1,19 @@
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, Clock, type LucideIcon, X } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import type { Triage } from './use-triage.ts';
+
+const OUTCOMES = {
+  advance: {
+    sign: Check,
+    look: 'not-aria-disabled:border-status-green! not-aria-disabled:text-status-green! not-aria-disabled:hover:bg-status-green! not-aria-disabled:hover:text-white!',
+  },
+  reject: {
+    sign: X,
+    look: 'not-aria-disabled:border-status-red! not-aria-disabled:text-status-red! not-aria-disabled:hover:bg-status-red! not-aria-disabled:hover:text-white!',
+  },
+  later: { sign: Clock, look: 'border-dashed!' },
+} as const satisfies Record<string, { sign: LucideIcon; look: string }>;
 
 export interface Shortcut {
   readonly key: string;
@@ -9,6 +21,8 @@ export interface Shortcut {
   /** Replaces the label on phones. */
   readonly brief?: LucideIcon | string;
   readonly run: () => void;
+  /** What a decision leads to, shown by a sign and a color. */
+  readonly outcome?: keyof typeof OUTCOMES;
   /** Whether the action is available. */
   readonly isOn: boolean;
   /** For choices: whether this is the current one. */
@@ -79,7 +93,7 @@ export function PanelToolbar({
 }
 
 function ShortcutButton({
-  shortcut: { brief, isChosen, key, label },
+  shortcut: { brief, isChosen, key, label, outcome },
   isDisabled,
   onPress,
 }: {
@@ -88,6 +102,7 @@ function ShortcutButton({
   onPress: (key: string) => void;
 }) {
   const Brief = brief;
+  const Sign = outcome && OUTCOMES[outcome].sign;
   return (
     <Button
       variant="outline"
@@ -98,9 +113,11 @@ function ShortcutButton({
       className={clsx(
         'max-sm:px-2.5 aria-disabled:border-rule aria-disabled:bg-transparent aria-disabled:text-muted aria-pressed:bg-ink aria-pressed:text-on-ink',
         isChosen !== undefined && 'min-h-8! px-2.5! text-xs!',
+        outcome && OUTCOMES[outcome].look,
       )}
       onClick={() => onPress(key)}
     >
+      {Sign && <Sign aria-hidden="true" size={16} className="max-sm:hidden" />}
       {Brief && (
         <span aria-hidden="true" className="sm:hidden">
           {typeof Brief === 'string' ? Brief : <Brief size={18} />}

@@ -6,6 +6,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { StatusOption } from '#app/ui/status-select.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { PanelToolbar, type Shortcuts, walkShortcuts } from './panel-toolbar.tsx';
+import { type ListedRow, TriageList } from './triage-list.tsx';
 import type { Triage } from './use-triage.ts';
 
 /**
@@ -18,6 +19,7 @@ export function TriagePanel({
   title,
   status,
   decisions,
+  rows,
   onClose,
   children,
 }: {
@@ -26,6 +28,8 @@ export function TriagePanel({
   title: string;
   status: Pick<StatusOption<string>, 'label' | 'tone'> | undefined;
   decisions: Pick<Shortcuts, 'decide' | 'explain'>;
+  /** The list that is triaged. */
+  rows: readonly ListedRow[];
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -75,7 +79,10 @@ export function TriagePanel({
       }
       toolbar={<PanelToolbar {...shortcuts} isLoadingNext={isLoadingNext} onPress={press} />}
     >
-      {children}
+      <div className="flex min-h-0 grow">
+        {rows.length > 1 && <TriageList triage={triage} rows={rows} />}
+        <div className="flex min-h-0 min-w-0 grow flex-col">{children}</div>
+      </div>
     </Dialog>
   );
 }

@@ -35,6 +35,10 @@ export interface Triage<Row extends TriageRow = TriageRow> {
   readonly id: string;
   /** The row as listed; undefined when opened by URL. */
   readonly row: Row | undefined;
+  /** The ids of the queue, in order. */
+  readonly ids: readonly string[];
+  /** A row as listed; undefined for one opened by URL. */
+  readonly rowOf: (id: string) => Row | undefined;
   /** The next row, as listed; undefined at the end or until loaded. */
   readonly nextRow: Row | undefined;
   readonly place: ReturnType<typeof positionIn>;
@@ -123,6 +127,8 @@ export function useTriage<Row extends TriageRow>(options: {
   return {
     id,
     row: queue.rows.get(id),
+    ids: queue.ids,
+    rowOf: (one) => queue.rows.get(one),
     nextRow: queue.rows.get(adjacentId(1) ?? ''),
     place: positionIn(queue, id),
     hasPrevious: adjacentId(-1) !== undefined || queue.before !== 0,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { answerText } from '#app/portal/triage/answer-text.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import { isKnockedOut } from '#domain/recruiting/posting-question.ts';
-import { answerText } from './answer-text.ts';
 import { postingQuestionsQuery } from './read-posting.ts';
 
 /** The answers to the posting's questions. Disqualifying ones are marked, but a person decides. */

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { formatDate } from '#app/i18n/format.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
 import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
+import { factsText } from '#app/portal/triage/deciding-facts.ts';
 import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
 import { TriagePanel } from '#app/portal/triage/triage-panel.tsx';
 import { useAfterPaint } from '#app/portal/triage/use-after-paint.ts';
@@ -11,6 +13,7 @@ import { useTriage } from '#app/portal/triage/use-triage.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { toastError } from '#app/ui/toast.tsx';
+import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationSections } from './application-sections.tsx';
@@ -20,11 +23,17 @@ import { isComplete } from './decision.ts';
 import { decisionShortcuts } from './decision-shortcuts.ts';
 import { downloadApplicationCv } from './download-cv.ts';
 import { listAdjacent } from './list-adjacent.ts';
-import type { ApplicationFilters, ApplicationPage } from './list-applications.ts';
-import { applicationQuery, changedKey } from './read-application.ts';
+import type { ApplicationFilters, ApplicationPage, ListedApplication } from './list-applications.ts';
+import { listedFacts } from './listed-facts.ts';
+import { applicationQuery, changedKey, changedQuery } from './read-application.ts';
 import { TIMELINE_TABLES, timelinesKey } from './timeline/list-events.ts';
 import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
+import { useListedContext } from './use-listed-context.ts';
 import { useShownApplication } from './use-shown-application.ts';
+
+/** The answers of a row, which one opened by URL has all of. */
+const answersOf = (row: ListedApplication | JobApplication): ListedApplication['listed_answers'] =>
+  'listed_answers' in row ? row.listed_answers : 'answers' in row ? row.answers : null;
 
 /** An applicant's CV with the facts of the application, and keyboard shortcuts for triage. */
 export function ApplicationPanel({
@@ -71,6 +80,10 @@ export function ApplicationPanel({
     id,
     listed: triage.row,
   });
+  const { othersOf, rules } = useListedContext(
+    jobId,
+    triage.ids.flatMap((one) => triage.rowOf(one) ?? []),
+  );
   const [isAdvancing, setIsAdvancing] = useAdvance();
   const next = triage.nextRow?.repeated_at ? undefined : triage.nextRow;
   const nextId = next?.id;
@@ -92,6 +105,18 @@ export function ApplicationPanel({
           if (isAdvancing && isComplete(change) && triage.hasNext) triage.go(1);
         },
         onRate: () => application && actions.onRate(application),
+      })}
+      rows={triage.ids.flatMap((one) => {
+        const row = triage.rowOf(one) ?? queries.getQueryData(applicationQuery(jobId, one).queryKey);
+        if (!row) return [];
+        const current = queries.getQueryData(changedQuery(jobId, one).queryKey) ?? row;
+        return {
+          id: one,
+          name: row.full_name,
+          note: factsText(listedFacts({ listed_answers: answersOf(row) }, { rules, others: othersOf(row) })),
+          since: formatDate(row.applied_at),
+          status: SHOWN_STATUS[shownStatus(current)],
+        };
       })}
       onClose={onClose}
     >

@@ -2,21 +2,30 @@ import { memo } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import { CvExcerpt } from '#app/portal/triage/cv-text/cv-excerpt.tsx';
+import { FactsLine } from '#app/portal/triage/facts-line.tsx';
+import { WaitingAge } from '#app/portal/triage/waiting-age.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { EmailText } from '#app/ui/email-text.tsx';
 import { SelectCell } from '#app/ui/select-boxes.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
+import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
+import { listedFacts, originText } from './listed-facts.ts';
 
 interface Content {
   application: ListedApplication;
   /** Where the CV matches the search. */
   excerpt: string | undefined;
   tags: string | undefined;
+  /** The posting's questions. */
+  rules: readonly PostingQuestion[];
+  /** The name of who is in charge. */
+  owner: string | undefined;
+  /** The number of other postings to which the person has applied. */
+  others: number | undefined;
   actions: ApplicationActions;
   onOpen: (application: ListedApplication) => void;
 }
@@ -43,8 +52,19 @@ export const ApplicationRow = memo(function ApplicationRow({
   );
 });
 
-const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen }: Content) {
+const Cells = memo(function Cells({
+  application,
+  excerpt,
+  tags,
+  rules,
+  owner,
+  others,
+  actions,
+  onOpen,
+}: Content) {
   const { label, tone } = SHOWN_STATUS[shownStatus(application)];
+  const facts = listedFacts(application, { rules, others });
+  const origin = originText(application, owner);
   return (
     <>
       <th scope="row" className="font-semibold text-ink">
@@ -57,7 +77,8 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
           {application.full_name}
         </button>
         <span className="block text-sm font-normal text-muted xl:hidden">
-          <EmailText>{application.email}</EmailText>
+          <FactsLine facts={facts} />
+          {origin}
           <UndeliveredMark applicant={application.id} />
         </span>
         {application.repeated_at && (
@@ -66,16 +87,19 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
         {tags && <span className="block text-sm font-normal text-muted">{tags}</span>}
         {excerpt && <CvExcerpt excerpt={excerpt} />}
       </th>
-      {/* Shown in full, on two lines within a row's height: staff write to and call people from here. */}
-      <td className="text-sm leading-tight break-words max-xl:hidden xl:min-w-56">
-        <a href={`mailto:${application.email}`} className="hover:text-copper">
-          <EmailText>{application.email}</EmailText>
-        </a>
+      <td className="max-w-0 text-sm leading-tight break-words max-xl:hidden">
+        <FactsLine facts={facts} className="leading-tight" />
+        {origin && <span className="block truncate text-muted">{origin}</span>}
         <UndeliveredMark applicant={application.id} />
-        {/* Rendered without a phone too, so that the column keeps its width. */}
-        <span className="block text-muted">{application.phone}</span>
       </td>
-      <td className="whitespace-nowrap tabular-nums">{formatDateTime(application.applied_at)}</td>
+      <td className="leading-tight whitespace-nowrap tabular-nums">
+        {formatDateTime(application.applied_at)}
+        {application.status === 'pending' && (
+          <div className="leading-tight">
+            <WaitingAge since={application.applied_at} now={new Date()} />
+          </div>
+        )}
+      </td>
       <td>{interview(application) ?? <span className="max-md:hidden">—</span>}</td>
       <td>
         <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -19,10 +19,12 @@ import { exportApplications } from './export/export-applications.ts';
 import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
 import type { SelectedApplication } from './selection.ts';
 import { listedTagsQuery } from './tags.ts';
+import { useListedContext } from './use-listed-context.ts';
 
 const BulkBar = deferred(() => import('./bulk-bar.tsx').then((module) => module.BulkBar));
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+const NO_APPLICATIONS: readonly ListedApplication[] = [];
 
 /** A page of applications as a table below the status tabs, with actions on the selected ones. */
 export function ApplicationsList({
@@ -58,6 +60,7 @@ export function ApplicationsList({
     enabled: filters.search !== '' && ids.length > 0 && actions.canReadCvs,
   });
   const { data: tags = NO_TEXTS } = useQuery({ ...listedTagsQuery(ids), enabled: ids.length > 0 });
+  const { othersOf, ownerOf, rules } = useListedContext(jobId, data?.applications ?? NO_APPLICATIONS);
   const tabs = { jobId, filters, isListening };
   if (list.isLoadingError) {
     return (
@@ -129,6 +132,9 @@ export function ApplicationsList({
           applications={applications}
           excerpts={excerpts}
           tags={tags}
+          rules={rules}
+          ownerOf={ownerOf}
+          othersOf={othersOf}
           isStale={list.isPlaceholderData || data !== list.data}
           selection={selection}
           onSelect={onSelect}

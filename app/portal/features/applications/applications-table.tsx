@@ -3,6 +3,7 @@ import { type Selection, withSelected } from '#app/ui/selection.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
+import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import type { ApplicationSort, ListedApplication } from './list-applications.ts';
@@ -12,6 +13,9 @@ export function ApplicationsTable({
   applications,
   excerpts,
   tags,
+  rules,
+  ownerOf,
+  othersOf,
   actions,
   isStale,
   selection,
@@ -25,6 +29,10 @@ export function ApplicationsTable({
   excerpts: ReadonlyMap<string, string>;
   /** Tag names, by application id. */
   tags: ReadonlyMap<string, string>;
+  /** The posting's questions. */
+  rules: readonly PostingQuestion[];
+  ownerOf: (application: ListedApplication) => string | undefined;
+  othersOf: (application: ListedApplication) => number | undefined;
   actions: ApplicationActions;
   isStale: boolean;
   selection: Selection<SelectedApplication>;
@@ -46,7 +54,7 @@ export function ApplicationsTable({
           onSelect(withSelected(selection, applications, !areAllSelected)),
         ),
         sortableColumn('nombre', 'Postulante', sort, onSort),
-        wideColumn('Contacto'),
+        wideColumn('Lo que decide'),
         sortableColumn('fecha', 'Postuló', sort, onSort),
         'Entrevista',
         'Estado',
@@ -60,6 +68,9 @@ export function ApplicationsTable({
           application={application}
           excerpt={excerpts.get(application.id)}
           tags={tags.get(application.id)}
+          rules={rules}
+          owner={ownerOf(application)}
+          others={othersOf(application)}
           actions={actions}
           isSelected={selection.has(application.id)}
           onToggle={toggle}

@@ -4,6 +4,7 @@ import { type UndeliveredMessage, undeliveredMessagesQuery } from '#app/portal/m
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import type { Views } from '#app/views/views.ts';
 import { APPLICATION_STATUSES } from '#domain/recruiting/job-application.ts';
+import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from '#domain/recruiting/shown-status.ts';
 import { ApplicationDialogs } from './application-dialogs.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
@@ -65,8 +66,21 @@ const APPLICATIONS: readonly ListedApplication[] = APPLICATION_STATUSES.map((sta
   phone: '+56 9 1234 5678',
   contacted: index > 0,
   interview_rating: index > 1 ? 'excelente' : null,
+  source_name: 'LinkedIn',
+  listed_answers: { q1: index !== 2, q2: 6 },
   repeated_at: index === 1 ? '2026-11-20T12:00:00+00:00' : null,
 }));
+
+const RULES: readonly PostingQuestion[] = [
+  {
+    id: 'q1',
+    kind: 'yes_no',
+    text: { es: '¿Tiene licencia SEC clase A?' },
+    required: true,
+    knock_out: false,
+  },
+  { id: 'q2', kind: 'number', text: { es: 'Años con PLC' }, required: true },
+];
 
 const TAGS: ReadonlyMap<string, string> = new Map([['1', 'PLC · SCADA']]);
 const EXCERPTS: ReadonlyMap<string, string> = new Map([
@@ -110,6 +124,9 @@ function List({
       applications={applications}
       excerpts={EXCERPTS}
       tags={TAGS}
+      rules={RULES}
+      othersOf={({ id }) => (id === '1' ? 2 : undefined)}
+      ownerOf={({ id }) => (id === '1' ? 'Paula Riquelme' : undefined)}
       actions={actions}
       isStale={isStale}
       selection={selection}

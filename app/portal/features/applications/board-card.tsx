@@ -2,10 +2,14 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
 import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
+import { FactsLine } from '#app/portal/triage/facts-line.tsx';
+import { WaitingAge } from '#app/portal/triage/waiting-age.tsx';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
+import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
+import { listedFacts, originText } from './listed-facts.ts';
 
 /** Keyboard shortcuts that move a card. */
 export const BOARD_KEYS = [
@@ -19,6 +23,9 @@ export const BOARD_KEYS = [
  */
 export const BoardCard = memo(function BoardCard({
   application,
+  rules,
+  owner,
+  others,
   actions,
   isDragged,
   onDrag,
@@ -26,13 +33,19 @@ export const BoardCard = memo(function BoardCard({
   onOpen,
 }: {
   application: ListedApplication;
+  /** The posting's questions. */
+  rules: readonly PostingQuestion[];
+  /** The name of who is in charge. */
+  owner: string | undefined;
+  /** The number of other postings to which the person has applied. */
+  others: number | undefined;
   actions: ApplicationActions;
   isDragged: boolean;
   onDrag: (application: ListedApplication | null) => void;
   onMove: (application: ListedApplication, step: -1 | 1) => void;
   onOpen: (application: ListedApplication) => void;
 }) {
-  const { applied_at, contacted, full_name, id, interview_rating, repeated_at } = application;
+  const { applied_at, contacted, full_name, id, interview_rating, repeated_at, status } = application;
   const facts = [
     formatDate(applied_at),
     interview_rating ? RATING_LABELS[interview_rating] : contacted && 'Contactado',
@@ -71,6 +84,9 @@ export const BoardCard = memo(function BoardCard({
           {full_name}
         </button>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        {status === 'pending' && <WaitingAge since={applied_at} now={new Date()} />}
+        <FactsLine facts={listedFacts(application, { rules, others })} />
+        <p className="text-sm text-muted empty:hidden">{originText(application, owner)}</p>
         <UndeliveredMark applicant={id} />
       </div>
       <ApplicationMenu application={application} actions={actions} />

@@ -13,6 +13,9 @@ import { SHOWN_STATUS } from './application-status.ts';
 import { applicationsQuery } from './applications-query.ts';
 import { BoardCard } from './board-card.tsx';
 import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
+import { useListedContext } from './use-listed-context.ts';
+
+const NO_APPLICATIONS: readonly ListedApplication[] = [];
 
 /** The applications in one status, paginated and counted. */
 export function BoardColumn({
@@ -44,6 +47,7 @@ export function BoardColumn({
   onPage: (page: number) => void;
 }) {
   const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
+  const { othersOf, ownerOf, rules } = useListedContext(jobId, list.data?.applications ?? NO_APPLICATIONS);
   const [isOver, setIsOver] = useState(false);
   const { label, tone } = SHOWN_STATUS[status];
   const { applications, total } = list.data ?? { applications: [], total: 0 };
@@ -88,6 +92,9 @@ export function BoardColumn({
           <BoardCard
             key={application.id}
             application={application}
+            rules={rules}
+            owner={ownerOf(application)}
+            others={othersOf(application)}
             actions={actions}
             isDragged={dragged?.id === application.id}
             onDrag={onDrag}

@@ -21,17 +21,23 @@ export function decisionShortcuts(options: {
   const { application, canUpdate, onChange, onRate } = options;
   if (!canUpdate) return { decide: [], explain: [] };
   const { contacted, interview_rating, rejection_reason, status } = application ?? {};
-  const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut => ({
+  const move = (
+    key: string,
+    label: string,
+    to: 'approved' | 'rejected' | 'reviewing',
+    outcome: NonNullable<Shortcut['outcome']>,
+  ): Shortcut => ({
     key,
     label,
+    outcome,
     run: () => onChange({ kind: 'status', status: to }),
     isOn: status !== undefined && status !== to,
   });
   return {
     decide: [
-      move('a', 'Aprobar', 'approved'),
-      move('r', 'Rechazar', 'rejected'),
-      move('e', 'En Revisión', 'reviewing'),
+      move('a', 'Aprobar', 'approved', 'advance'),
+      move('r', 'Rechazar', 'rejected', 'reject'),
+      move('e', 'En Revisión', 'reviewing', 'later'),
       contacted
         ? {
             key: 'c',

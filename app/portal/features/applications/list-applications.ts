@@ -3,29 +3,37 @@ import type { QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { jobApplicationSchema } from '#domain/recruiting/job-application.ts';
+import { answersSchema } from '#domain/recruiting/posting-question.ts';
 import type { ShownStatus } from '#domain/recruiting/shown-status.ts';
 import { searchPatterns } from '#domain/values/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 /** The columns of a list; long texts are loaded with the open application only. */
-const listedSchema = jobApplicationSchema.pick({
-  id: true,
-  job_posting_id: true,
-  full_name: true,
-  email: true,
-  phone: true,
-  resume_url: true,
-  status: true,
-  withdrawn_at: true,
-  rejection_reason: true,
-  applied_at: true,
-  contacted: true,
-  contacted_at: true,
-  interview_rating: true,
-  repeated_at: true,
-  owner_id: true,
-  next_step_on: true,
-});
+const listedSchema = jobApplicationSchema
+  .pick({
+    id: true,
+    job_posting_id: true,
+    full_name: true,
+    email: true,
+    phone: true,
+    resume_url: true,
+    status: true,
+    withdrawn_at: true,
+    rejection_reason: true,
+    applied_at: true,
+    contacted: true,
+    contacted_at: true,
+    interview_rating: true,
+    repeated_at: true,
+    owner_id: true,
+    next_step_on: true,
+  })
+  // Of lists only.
+  .extend({
+    source_name: z.string().nullable().optional(),
+    /** The answers that fit in a list. */
+    listed_answers: answersSchema.nullable().optional(),
+  });
 
 export type ListedApplication = z.infer<typeof listedSchema>;
 

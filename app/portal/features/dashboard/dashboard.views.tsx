@@ -2,6 +2,9 @@ import { type Bar, ColumnChart, RowChart } from '#app/portal/charts/bar-charts.t
 import type { Views } from '#app/views/views.ts';
 import type { Tasks } from './read-tasks.ts';
 import { TaskLists } from './task-lists.tsx';
+import { BUSY, NOTHING as NOTHING_TODAY } from './today/sample-today.ts';
+import { TodayParts, TodaySkeleton } from './today/today-parts.tsx';
+import { todayTasks } from './today/today-tasks.ts';
 
 const LONG = 'Ingeniería y puesta en servicio de salas eléctricas en faena minera '.repeat(3);
 const BARS: readonly Bar[] = [120, 0, 1_480, 15, 7, 230].map((value, index) => ({
@@ -48,6 +51,9 @@ export default {
     'nothing to do': () => (
       <TaskLists tasks={NOTHING} own={{ mine: 0, due: 0, due_since: null }} now={NOW} mayVisit={() => true} />
     ),
+    today: () => <TodayParts today={BUSY} tasks={todayTasks(BUSY)} now={NOW} />,
+    'nothing today': () => <TodayParts today={NOTHING_TODAY} tasks={[]} now={NOW} />,
+    'today loading': () => <TodaySkeleton hasDecisions />,
     'column chart': () => <ColumnChart title="Postulaciones por mes" bars={MONTHS} />,
     'row chart': () => <RowChart title="Por oferta" bars={BARS} empty="Sin postulaciones" />,
     'row chart empty': () => <RowChart title="Por oferta" bars={[]} empty="Sin postulaciones" />,

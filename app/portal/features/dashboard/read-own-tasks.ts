@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { OVERVIEW_KEY } from './read-overview.ts';
 
-const ownTasksSchema = z.object({
+export const ownTasksSchema = z.object({
   /** Open applications assigned to the user. */
   mine: z.number(),
   /** Next steps due today or earlier on applications assigned to the user or to nobody. */

@@ -1,22 +1,10 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
-import {
-  allPending,
-  daysSince,
-  otherTasks,
-  ownTasks,
-  pendingTasks,
-  type Task,
-  unpublished,
-  waitingText,
-} from './tasks.ts';
-
-/** From this many days on, a wait is shown as late. */
-const LATE_DAYS = 7;
+import { TaskRow } from './task-row.tsx';
+import { allPending, otherTasks, ownTasks, pendingTasks, unpublished } from './tasks.ts';
 
 /** Open tasks for recruiters, each with its count, its waiting time and a link to its list. */
 export function TaskLists({
@@ -100,45 +88,3 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Done = ({ children }: { children: ReactNode }) => <p className="py-2 text-muted">{children}</p>;
-
-/** @param unit the unit of the count, for rows whose text names something else */
-function TaskRow({
-  task,
-  now,
-  unit,
-}: {
-  task: Task;
-  now: Date;
-  unit?: readonly [one: string, many: string];
-}) {
-  const { count, since, text, to } = task;
-  const number = <span className="font-semibold text-ink tabular-nums">{formatCount(count)}</span>;
-  return (
-    <li className="border-t border-grid first:border-t-0">
-      <Link
-        to={to}
-        className="group flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-copper"
-      >
-        <span
-          className={clsx('min-w-0 underline-offset-4 group-hover:underline', unit && 'font-medium text-ink')}
-        >
-          {!unit && <>{number} </>}
-          {text}
-        </span>
-        <span className="text-sm text-muted">
-          {unit && (
-            <>
-              {number} {count === 1 ? unit[0] : unit[1]}
-            </>
-          )}
-          {since && (
-            <span className={clsx(daysSince(since, now) >= LATE_DAYS && 'font-medium text-status-red')}>
-              {unit && ' · '}
-              {waitingText(since, now)}
-            </span>
-          )}
-        </span>
-      </Link>
-    </li>
-  );
-}

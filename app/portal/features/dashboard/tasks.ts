@@ -1,7 +1,7 @@
 import { formatCount } from '#app/i18n/format-count.ts';
+import { daysSince } from '#app/portal/triage/days-since.ts';
 import { CLOSING_DAYS } from '#domain/recruiting/posting-visibility.ts';
-import { DAY_MS } from '#domain/values/calendar-day.ts';
-import { dayInChile, startOfDayInChile } from '#domain/values/chile-time.ts';
+import { startOfDayInChile } from '#domain/values/chile-time.ts';
 import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
 
@@ -16,10 +16,6 @@ export interface Task {
   /** The path of the list, with its filter. */
   readonly to: string;
 }
-
-/** The number of days something has waited, by Chile's calendar. */
-export const daysSince = (timestamp: string, now: Date): number =>
-  Math.max(0, (Date.parse(dayInChile(now.toISOString())) - Date.parse(dayInChile(timestamp))) / DAY_MS);
 
 /** How long something has waited: `desde hoy`, `desde ayer`, `desde hace 3 días`. */
 export function waitingText(timestamp: string, now: Date): string {
@@ -47,16 +43,19 @@ export const allPending = ({ applications }: Tasks): Task => ({
   to: '/admin/rrhh/applications?estado=pending&orden=fecha',
 });
 
+/** The next steps that are due. */
+export const dueSteps = ({ due, due_since }: Pick<OwnTasks, 'due' | 'due_since'>): Task => ({
+  id: 'due',
+  count: due,
+  text: due === 1 ? 'próximo paso para hoy o atrasado' : 'próximos pasos para hoy o atrasados',
+  since: due_since && startOfDayInChile(due_since),
+  to: '/admin/rrhh/applications?mostrar=pasos',
+});
+
 /** The user's own tasks, without those with a count of zero. */
-export const ownTasks = ({ due, due_since, mine }: OwnTasks): Task[] =>
+export const ownTasks = ({ mine, ...due }: OwnTasks): Task[] =>
   [
-    {
-      id: 'due',
-      count: due,
-      text: due === 1 ? 'próximo paso para hoy o atrasado' : 'próximos pasos para hoy o atrasados',
-      since: due_since && startOfDayInChile(due_since),
-      to: '/admin/rrhh/applications?mostrar=pasos',
-    },
+    dueSteps(due),
     {
       id: 'mine',
       count: mine,
@@ -65,6 +64,39 @@ export const ownTasks = ({ due, due_since, mine }: OwnTasks): Task[] =>
       to: '/admin/rrhh/applications?mostrar=mias',
     },
   ].filter(({ count }) => count > 0);
+
+/** Messages that did not reach applicants. */
+export const unreachedMails = (count: number): Task => ({
+  id: 'unreached',
+  count,
+  text:
+    count === 1
+      ? 'correo no llegó a quien postuló: corrija la dirección'
+      : 'correos no llegaron a quienes postularon: corrija las direcciones',
+  since: null,
+  to: '/admin/rrhh/general#undelivered',
+});
+
+/** Postings that are active, but no longer public. */
+export const endedPostings = (count: number): Task => ({
+  id: 'ended',
+  count,
+  text:
+    count === 1
+      ? 'oferta activa no está publicada: pasó su fecha'
+      : 'ofertas activas no están publicadas: pasó su fecha',
+  since: null,
+  to: '/admin/rrhh/postulaciones?publicacion=ended',
+});
+
+/** All mail that was not delivered, for super admins. */
+export const undeliveredMails = (count: number): Task => ({
+  id: 'undelivered',
+  count,
+  text: count === 1 ? 'correo no entregado' : 'correos no entregados',
+  since: null,
+  to: '/admin/auditoria/correos',
+});
 
 /** The other tasks, without those with a count of zero. */
 export function otherTasks({
@@ -77,16 +109,7 @@ export function otherTasks({
 }: Tasks): Task[] {
   const { closing = 0, ended = 0 } = visibility;
   const tasks: Task[] = [
-    {
-      id: 'unreached',
-      count: unreached,
-      text:
-        unreached === 1
-          ? 'correo no llegó a quien postuló: corrija la dirección'
-          : 'correos no llegaron a quienes postularon: corrija las direcciones',
-      since: null,
-      to: '/admin/rrhh/general#undelivered',
-    },
+    unreachedMails(unreached),
     {
       id: 'internships',
       count: internships.count,
@@ -120,23 +143,8 @@ export function otherTasks({
       since: null,
       to: '/admin/rrhh/postulaciones?publicacion=closing',
     },
-    {
-      id: 'ended',
-      count: ended,
-      text:
-        ended === 1
-          ? 'oferta activa no está publicada: pasó su fecha'
-          : 'ofertas activas no están publicadas: pasó su fecha',
-      since: null,
-      to: '/admin/rrhh/postulaciones?publicacion=ended',
-    },
-    {
-      id: 'undelivered',
-      count: undelivered,
-      text: undelivered === 1 ? 'correo no entregado' : 'correos no entregados',
-      since: null,
-      to: '/admin/auditoria/correos',
-    },
+    endedPostings(ended),
+    undeliveredMails(undelivered),
   ];
   return tasks.filter(({ count }) => count > 0);
 }

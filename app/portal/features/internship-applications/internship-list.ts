@@ -19,7 +19,7 @@ export const INTERNSHIPS: RequestList<InternshipApplication> = {
 
 /** The keyboard shortcuts for deciding on an internship application. */
 export const INTERNSHIP_DECISIONS = [
-  { key: 'a', label: 'Aceptar', status: 'accepted' },
-  { key: 'r', label: 'Rechazar', status: 'rejected' },
-  { key: 'e', label: 'En Revisión', status: 'reviewing' },
+  { key: 'a', label: 'Aceptar', status: 'accepted', outcome: 'advance' },
+  { key: 'r', label: 'Rechazar', status: 'rejected', outcome: 'reject' },
+  { key: 'e', label: 'En Revisión', status: 'reviewing', outcome: 'later' },
 ] as const;

@@ -1,10 +1,10 @@
 import { useOpeningHours } from '#app/lib/read-setting.ts';
 import { useMinute } from '#app/lib/use-minute.ts';
 import { ConversationSection } from '#app/portal/conversation/conversation-section.tsx';
+import { AnswerLamp } from '#app/portal/requests/answer-lamp.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
-import { AnswerLamp } from './answer-lamp.tsx';
 import { FollowUpForm, type SaveFollowUp, useFollowUpForm } from './follow-up-form.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
 import { QUOTE_STATUS } from './quote-labels.ts';

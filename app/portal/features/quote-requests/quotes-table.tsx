@@ -1,10 +1,10 @@
 import { Paperclip } from 'lucide-react';
 import { formatDate } from '#app/i18n/format.ts';
 import { useMinute } from '#app/lib/use-minute.ts';
+import { AnswerLamp } from '#app/portal/requests/answer-lamp.tsx';
 import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
 import type { HoursOn } from '#domain/website/opening-hours.ts';
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
-import { AnswerLamp } from './answer-lamp.tsx';
 import { QUOTES } from './quote-list.ts';
 
 /** Quote requests, with an inline status. */

@@ -1,8 +1,8 @@
+import { AnswerLamp } from '#app/portal/requests/answer-lamp.tsx';
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import type { Views } from '#app/views/views.ts';
 import { DEFAULT_OPENING_HOURS, openingHoursOn } from '#domain/website/opening-hours.ts';
 import type { QuoteRequest } from '#domain/website/quote-request.ts';
-import { AnswerLamp } from './answer-lamp.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 import { QUOTE } from './sample-quote.ts';

@@ -18,7 +18,7 @@ export const SPONTANEOUS: RequestList<SpontaneousApplication> = {
 
 /** The keyboard shortcuts for deciding on a spontaneous application. */
 export const SPONTANEOUS_DECISIONS = [
-  { key: 'c', label: 'Marcar como Contactada', status: 'contacted' },
-  { key: 'r', label: 'Descartar', status: 'rejected' },
-  { key: 'e', label: 'En Revisión', status: 'reviewing' },
+  { key: 'c', label: 'Marcar como Contactada', status: 'contacted', outcome: 'advance' },
+  { key: 'r', label: 'Descartar', status: 'rejected', outcome: 'reject' },
+  { key: 'e', label: 'En Revisión', status: 'reviewing', outcome: 'later' },
 ] as const;

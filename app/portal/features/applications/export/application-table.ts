@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Cell, TableFile } from '#app/lib/table-file/table-file.ts';
+import { answerText } from '#app/portal/triage/answer-text.ts';
 import { jobApplicationSchema } from '#domain/recruiting/job-application.ts';
 import { isKnockedOut, type PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { sourceLabel } from '#domain/recruiting/source-labels.ts';
-import { answerText } from '../answer-text.ts';
 import { RATING_LABELS, REJECTION_REASON_LABELS, SHOWN_STATUS } from '../application-status.ts';
 
 export const exportedSchema = jobApplicationSchema

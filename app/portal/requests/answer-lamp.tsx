@@ -10,7 +10,15 @@ const TONES = {
 } as const satisfies Record<AnswerClock['state'], BadgeTone>;
 
 /** How long a request may still wait for its answer. Renders nothing when it does not wait. */
-export function AnswerLamp({ quote, now, openOn }: { quote: QuoteRequest; now: Date; openOn: HoursOn }) {
+export function AnswerLamp({
+  quote,
+  now,
+  openOn,
+}: {
+  quote: Pick<QuoteRequest, 'answered_at' | 'created_at' | 'status'>;
+  now: Date;
+  openOn: HoursOn;
+}) {
   const clock = answerClock(quote, now, openOn);
   return clock && <StatusBadge tone={TONES[clock.state]}>{describeClock(clock)}</StatusBadge>;
 }
