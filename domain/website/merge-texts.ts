@@ -6,7 +6,7 @@ import type { TextChanges, TextValues } from './text-changes.ts';
 export const ITEM_PAGE = 'page';
 
 /** A page of this site, or a part of one, as the page of an added item. */
-export const itemPageSchema = z
+const itemPageSchema = z
   .string()
   .max(200)
   .regex(/^\/(?!\/)[a-z0-9/-]*(?:#[a-z0-9-]+)?$/);
