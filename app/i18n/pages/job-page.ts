@@ -1,6 +1,13 @@
 const es = {
   all: 'Todas las ofertas',
   summary: 'Datos del cargo',
+  row: {
+    isNew: 'nueva',
+    closesToday: 'cierra hoy',
+    closesTomorrow: 'cierra mañana',
+    closesIn: 'cierra en {{days}} días',
+    workModes: { on_site: 'Presencial', hybrid: 'Híbrido', remote: 'Remoto' },
+  },
   similar: { sheet: 'Lámina 02', closedSheet: 'Lámina 01', title: 'Ofertas similares' },
   share: 'Compartir',
   email: 'Enviar por correo',
@@ -21,6 +28,13 @@ const es = {
 const en: typeof es = {
   all: 'All open positions',
   summary: 'Job details',
+  row: {
+    isNew: 'new',
+    closesToday: 'closes today',
+    closesTomorrow: 'closes tomorrow',
+    closesIn: 'closes in {{days}} days',
+    workModes: { on_site: 'On site', hybrid: 'Hybrid', remote: 'Remote' },
+  },
   similar: { sheet: 'Sheet 02', closedSheet: 'Sheet 01', title: 'Similar jobs' },
   share: 'Share',
   email: 'Send by email',
@@ -38,5 +52,5 @@ const en: typeof es = {
   },
 };
 
-/** A posting's page and the frame of its application form. */
+/** A posting's row in the list, its page, and the frame of its application form. */
 export const jobPageTexts = { es, en };

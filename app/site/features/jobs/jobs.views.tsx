@@ -59,6 +59,7 @@ const URLS = {
   form: (slug: string) => `${jobUrl(slug)}/postular`,
 };
 const ADDRESS = 'https://voltandes.example/oportunidades-laborales/proyectista-electrico-antofagasta';
+const ROW = { texts: jobPageTexts.es.row, search: '', isOpen: false };
 const DIALOG = {
   texts: jobPageTexts.es,
   formUrl: '/',
@@ -73,8 +74,15 @@ export default {
   inline: {
     rows: () => (
       <ul>
-        <JobRow job={JOB} to="/oportunidades-laborales/1" search="" isOpen={false} />
-        <JobRow job={LONG_JOB} to="/oportunidades-laborales/2" search="" isOpen={false} />
+        <JobRow {...ROW} job={{ ...JOB, isNew: true, closesIn: null }} to="/oportunidades-laborales/1" />
+        {[12, 1, 0].map((closesIn) => (
+          <JobRow
+            {...ROW}
+            key={closesIn}
+            job={{ ...LONG_JOB, isNew: true, closesIn }}
+            to="/oportunidades-laborales/2"
+          />
+        ))}
       </ul>
     ),
     filters: () => (
