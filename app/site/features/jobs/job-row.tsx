@@ -60,9 +60,7 @@ export function JobRow({
             </IntentLink>
           </h2>
           {job.isNew && <Lamp className="text-status-green">{texts.isNew}</Lamp>}
-          {job.closesIn !== null && (
-            <Lamp className="text-status-amber">{closing(job.closesIn, texts)}</Lamp>
-          )}
+          {job.closesIn !== null && <Lamp className="text-status-amber">{closing(job.closesIn, texts)}</Lamp>}
         </div>
         <p lang={langOf(job, 'description')} className="mt-1.5 line-clamp-2 max-w-[64ch] text-muted">
           {plainExcerpt(job.description)}
