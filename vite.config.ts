@@ -53,7 +53,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'sending',
-    test: /\/app\/(?:i18n\/(?:use-)?changed-texts|lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/values\/random-uuid\.ts/,
+    test: /\/app\/(?:i18n\/(?:use-)?changed-texts|lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/values\/(?:random-uuid|text-limits)\.ts/,
   },
   // Used by supabase-js, and by dialogs, which do not use supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },
