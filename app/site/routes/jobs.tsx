@@ -167,6 +167,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
           key={job.id}
           job={job}
           similar={similarJobs(job, jobs)}
+          selection={selection}
           texts={texts}
           urls={urls}
           address={address}

@@ -1,5 +1,6 @@
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { jobPageTexts } from '#app/i18n/pages/job-page.ts';
+import { processTexts } from '#app/i18n/pages/process.ts';
 import type { Views } from '#app/views/views.ts';
 import { ClosedJob } from './closed-job.tsx';
 import { JobDialog } from './job-dialog.tsx';
@@ -103,6 +104,7 @@ export default {
       <JobPage
         job={JOB}
         similar={[LONG_JOB]}
+        selection={processTexts.es.selection}
         texts={jobPageTexts.es}
         urls={URLS}
         address={ADDRESS}
@@ -113,6 +115,7 @@ export default {
       <JobPage
         job={LONG_JOB}
         similar={[]}
+        selection={processTexts.es.selection}
         texts={jobPageTexts.es}
         urls={URLS}
         address={ADDRESS}
@@ -120,7 +123,15 @@ export default {
       />
     ),
     'page with the form': () => (
-      <JobPage job={JOB} similar={[]} texts={jobPageTexts.es} urls={URLS} address={ADDRESS} form={<p>…</p>} />
+      <JobPage
+        job={JOB}
+        similar={[]}
+        selection={processTexts.es.selection}
+        texts={jobPageTexts.es}
+        urls={URLS}
+        address={ADDRESS}
+        form={<p>…</p>}
+      />
     ),
     dialog: () => <JobDialog {...DIALOG} job={JOB} form={null} />,
     'dialog long and external': () => <JobDialog {...DIALOG} job={LONG_JOB} form={null} />,
