@@ -168,6 +168,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
           job={job}
           similar={similarJobs(job, jobs)}
           selection={selection}
+          selectionSteps={<SelectionSteps texts={selection} />}
           texts={texts}
           urls={urls}
           address={address}

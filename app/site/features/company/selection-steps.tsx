@@ -1,9 +1,7 @@
 import type { processTexts } from '#app/i18n/pages/process.ts';
 
-export type SelectionTexts = (typeof processTexts)['es']['selection'];
-
 /** The steps of staff selection as taps of a bus, each with its usual duration; upright on narrow screens. */
-export function SelectionSteps({ texts }: { texts: SelectionTexts }) {
+export function SelectionSteps({ texts }: { texts: (typeof processTexts)['es']['selection'] }) {
   return (
     <ol className="grid lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] lg:gap-y-12">
       {texts.steps.map(({ text, time, title }) => (

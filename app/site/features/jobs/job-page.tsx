@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { JobSections } from '#app/content/jobs/job-sections.tsx';
 import { useJobFacts } from '#app/content/jobs/use-job-facts.ts';
 import { formatDate } from '#app/i18n/format.ts';
+import type { processTexts } from '#app/i18n/pages/process.ts';
 import { useCompany } from '#app/i18n/use-company.ts';
-import { SelectionSteps, type SelectionTexts } from '#app/site/features/company/selection-steps.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
@@ -29,6 +29,7 @@ interface JobUrls {
 /**
  * A posting's page.
  *
+ * @param props.selectionSteps the steps of `selection`, drawn
  * @param props.form the application form, shown instead of the posting's texts
  * @param props.address the page's absolute URL
  */
@@ -36,6 +37,7 @@ export function JobPage({
   job,
   similar,
   selection,
+  selectionSteps,
   texts,
   urls,
   address,
@@ -43,7 +45,8 @@ export function JobPage({
 }: {
   job: Localized<OpenPosting>;
   similar: readonly Localized<OpenPosting>[];
-  selection: SelectionTexts;
+  selection: (typeof processTexts)['es']['selection'];
+  selectionSteps: ReactNode;
   texts: JobPageTexts;
   urls: JobUrls;
   address: string;
@@ -148,7 +151,7 @@ export function JobPage({
           lead={selection.lead}
           className="print:hidden"
         >
-          <SelectionSteps texts={selection} />
+          {selectionSteps}
         </PageSection>
       )}
       {!isApplying && similar.length > 0 && (
@@ -165,7 +168,13 @@ export function JobPage({
 }
 
 /** What happens once the application is sent, beside its form. */
-function NextSteps({ title, steps }: { title: string; steps: SelectionTexts['steps'] }) {
+function NextSteps({
+  title,
+  steps,
+}: {
+  title: string;
+  steps: (typeof processTexts)['es']['selection']['steps'];
+}) {
   return (
     <section aria-label={title} className="print:hidden">
       <h2 className="text-lg">{title}</h2>

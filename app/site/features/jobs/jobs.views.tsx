@@ -105,6 +105,7 @@ export default {
         job={JOB}
         similar={[LONG_JOB]}
         selection={processTexts.es.selection}
+        selectionSteps={null}
         texts={jobPageTexts.es}
         urls={URLS}
         address={ADDRESS}
@@ -116,6 +117,7 @@ export default {
         job={LONG_JOB}
         similar={[]}
         selection={processTexts.es.selection}
+        selectionSteps={null}
         texts={jobPageTexts.es}
         urls={URLS}
         address={ADDRESS}
@@ -127,6 +129,7 @@ export default {
         job={JOB}
         similar={[]}
         selection={processTexts.es.selection}
+        selectionSteps={null}
         texts={jobPageTexts.es}
         urls={URLS}
         address={ADDRESS}
