@@ -53,7 +53,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'sending',
-    test: /\/app\/(?:i18n\/(?:use-)?changed-texts|lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/values\/random-uuid\.ts/,
+    test: /\/app\/(?:i18n\/(?:use-)?changed-texts|lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/values\/(?:random-uuid|text-limits)\.ts/,
   },
   // Used by supabase-js, and by dialogs, which do not use supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },
@@ -62,13 +62,15 @@ const SHARED_BY_ALL = [
   { name: 'supabase', test: /node_modules\/@supabase\// },
   // Used by the portal, and by the applicant's page, which does not load the portal's files.
   { name: 'days', test: /\/domain\/(?:messages\/interview|values\/(?:calendar-day|chile-time))\.ts/ },
+  // Forms of the site need them, too, but not the portal's files.
+  { name: 'answers', test: /\/domain\/recruiting\/(?:application-source|posting-question)\.ts/ },
   // The portal's screens share many small files, each of which would be a separate request. Only three have requests, and two
   // the texts of the site; its pictures are chosen on demand.
   {
     name: 'portal',
     test: new RegExp(
       [
-        '/app/(?:portal/(?!media/|requests/|features/site-texts/)|lib/(?:auth|drafts|query)/)',
+        '/app/(?:portal/(?!media/|requests/|triage/|features/(?:applications|site-texts)/)|lib/(?:auth|drafts|query)/)',
         '/app/lib/(?:invoke-function|save-file|use-url-filters)\\.ts',
         '/app/ui/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort)\\.tsx?',
         '/app/ui/(?:status-badge|table|use-debounced-text|use-unload-warning)\\.tsx?',

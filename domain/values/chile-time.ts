@@ -66,6 +66,10 @@ export const clockInChile = (moment: Date): Date => new Date(moment.getTime() + 
 /** @returns the day in Chile at a moment, `2026-12-31` */
 export const dayInChile = (timestamp: string): string => localTime(timestamp).slice(0, 10);
 
+/** Days left until a moment, by Chile's calendar; negative once its day has passed. */
+export const daysUntil = (moment: string, now: Date): number =>
+  Math.round((Date.parse(dayInChile(moment)) - Date.parse(dayInChile(now.toISOString()))) / DAY_MS);
+
 /** @returns the minute in Chile at a moment, `2026-12-31T09:30` */
 export const minuteInChile = (timestamp: string): string => localTime(timestamp).slice(0, 16);
 

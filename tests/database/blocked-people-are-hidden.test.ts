@@ -188,6 +188,8 @@ const argumentsFor = (id: string, at: number): Row => ({
   uuid: id,
   'uuid[]': [id],
   text: person.canary,
+  // A computed column shows a row that the caller has, and reads none.
+  job_applications: { id },
   'text[]': [person.canary],
   integer: 20,
   boolean: true,

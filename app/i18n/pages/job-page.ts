@@ -1,6 +1,16 @@
 const es = {
   all: 'Todas las ofertas',
   summary: 'Datos del cargo',
+  row: {
+    isNew: 'nueva',
+    closesToday: 'cierra hoy',
+    closesTomorrow: 'cierra mañana',
+    closesIn: 'cierra en {{days}} días',
+    workModes: { on_site: 'Presencial', hybrid: 'Híbrido', remote: 'Remoto' },
+  },
+  stepsSheet: 'Lámina 01',
+  next: 'Qué sigue',
+  ask: '¿Preguntas sobre el cargo?',
   similar: { sheet: 'Lámina 02', closedSheet: 'Lámina 01', title: 'Ofertas similares' },
   share: 'Compartir',
   email: 'Enviar por correo',
@@ -21,6 +31,16 @@ const es = {
 const en: typeof es = {
   all: 'All open positions',
   summary: 'Job details',
+  row: {
+    isNew: 'new',
+    closesToday: 'closes today',
+    closesTomorrow: 'closes tomorrow',
+    closesIn: 'closes in {{days}} days',
+    workModes: { on_site: 'On site', hybrid: 'Hybrid', remote: 'Remote' },
+  },
+  stepsSheet: 'Sheet 01',
+  next: 'What comes next',
+  ask: 'Questions about the position?',
   similar: { sheet: 'Sheet 02', closedSheet: 'Sheet 01', title: 'Similar jobs' },
   share: 'Share',
   email: 'Send by email',
@@ -38,5 +58,5 @@ const en: typeof es = {
   },
 };
 
-/** A posting's page and the frame of its application form. */
+/** A posting's row in the list, its page, and the frame of its application form. */
 export const jobPageTexts = { es, en };

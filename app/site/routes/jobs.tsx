@@ -22,6 +22,7 @@ import { findJob } from '#app/site/features/jobs/find-job.ts';
 import { JobFilterForm } from '#app/site/features/jobs/job-filter-form.tsx';
 import { FILTER_PARAMS, filterJobs, hasFilters, parseFilters } from '#app/site/features/jobs/job-filters.ts';
 import { JobPage } from '#app/site/features/jobs/job-page.tsx';
+import type { JobPageTexts } from '#app/site/features/jobs/job-page-texts.ts';
 import { JobRow } from '#app/site/features/jobs/job-row.tsx';
 import { listOpenJobs, type PublicJob } from '#app/site/features/jobs/list-open-jobs.ts';
 import { similarJobs } from '#app/site/features/jobs/similar-jobs.ts';
@@ -35,6 +36,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Picture } from '#app/ui/picture.tsx';
 import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
+import { type PostingDays, postingDays } from '#domain/recruiting/posting-days.ts';
 import { localPath, pathsOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
@@ -69,7 +71,8 @@ export async function loader(args: Route.LoaderArgs) {
     selection: textsOf(processTexts).selection,
     address: siteUrl + url(slug ? jobPath(slug) : LIST),
   };
-  const jobs = read ?? [];
+  const now = new Date();
+  const jobs = (read ?? []).map((job) => ({ ...job, ...postingDays(job, now) }));
   if (slug === undefined)
     return { ...shared, alertOptions, jobs, job: null, isClosed: false, meta: meta(page) };
   if (!read) throw unavailable();
@@ -164,6 +167,8 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
           key={job.id}
           job={job}
           similar={similarJobs(job, jobs)}
+          selection={selection}
+          selectionSteps={<SelectionSteps texts={selection} />}
           texts={texts}
           urls={urls}
           address={address}
@@ -179,6 +184,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
         search={overlay?.search ?? null}
         jobUrl={urls.job}
         alerts={alerts}
+        rowTexts={texts.row}
         picture={picture}
       />
       <JobAlertSection sheet={alerts.sheet.list} texts={alerts} form={alertForm} />
@@ -224,13 +230,15 @@ function JobList({
   search,
   jobUrl,
   alerts,
+  rowTexts,
   picture,
 }: {
-  jobs: readonly PublicJob[];
+  jobs: readonly (PublicJob & PostingDays)[];
   openId: string | null;
   search: string | null;
   jobUrl: (slug: string) => string;
   alerts: { readonly toAlert: string; readonly toCv: string };
+  rowTexts: JobPageTexts['row'];
   picture: Picture | undefined;
 }) {
   const { t } = useTranslation();
@@ -261,6 +269,7 @@ function JobList({
                 <JobRow
                   key={job.id}
                   job={job}
+                  texts={rowTexts}
                   to={jobUrl(job.slug)}
                   search={listQuery.size > 0 ? `?${listQuery}` : ''}
                   isOpen={job.id === openId}

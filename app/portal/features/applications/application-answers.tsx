@@ -3,7 +3,7 @@ import { answerText } from '#app/portal/triage/answer-text.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import { isKnockedOut } from '#domain/recruiting/posting-question.ts';
-import { postingQuestionsQuery } from './read-posting.ts';
+import { postingQuestionsQuery } from './posting-questions-query.ts';
 
 /** The answers to the posting's questions. Disqualifying ones are marked, but a person decides. */
 export function ApplicationAnswers({

@@ -92,13 +92,12 @@ const Cells = memo(function Cells({
         {origin && <span className="block truncate text-muted">{origin}</span>}
         <UndeliveredMark applicant={application.id} />
       </td>
-      <td className="leading-tight whitespace-nowrap tabular-nums">
-        {formatDateTime(application.applied_at)}
-        {application.status === 'pending' && (
-          <div className="leading-tight">
-            <WaitingAge since={application.applied_at} now={new Date()} />
-          </div>
-        )}
+      <td className="whitespace-nowrap tabular-nums">
+        {/* On one line where there is room, so that rows are of one height. */}
+        <div className="flex items-baseline gap-x-3 max-xl:flex-col">
+          {formatDateTime(application.applied_at)}
+          {application.status === 'pending' && <WaitingAge since={application.applied_at} now={new Date()} />}
+        </div>
       </td>
       <td>{interview(application) ?? <span className="max-md:hidden">—</span>}</td>
       <td>

@@ -15,7 +15,6 @@ import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationStatusTabs } from './application-status-tabs.tsx';
 import { applicationsQuery } from './applications-query.ts';
 import { ApplicationsTable } from './applications-table.tsx';
-import { exportApplications } from './export/export-applications.ts';
 import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
 import type { SelectedApplication } from './selection.ts';
 import { listedTagsQuery } from './tags.ts';
@@ -102,7 +101,10 @@ export function ApplicationsList({
                   label="Exportar"
                   count={total}
                   failure="Error al exportar las postulaciones"
-                  onExport={(format) => exportApplications({ jobId, jobTitle, format, filters })}
+                  onExport={async (format) => {
+                    const { exportApplications } = await import('./export/export-applications.ts');
+                    return exportApplications({ jobId, jobTitle, format, filters });
+                  }}
                 />
               )}
             </>

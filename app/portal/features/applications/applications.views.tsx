@@ -17,6 +17,7 @@ import {
   type ListedApplication,
   NEWEST_FIRST,
 } from './list-applications.ts';
+import { otherPostingsQuery } from './list-other-postings.ts';
 import { RatingDialog } from './rating-dialog.tsx';
 import type { SelectedApplication } from './selection.ts';
 
@@ -158,6 +159,7 @@ function Board({
   if (applications)
     for (const status of SHOWN_STATUSES) {
       const own = applications.filter((application) => shownStatus(application) === status);
+      queries.setQueryData(otherPostingsQuery(own.map(({ id }) => id)).queryKey, new Map([['1', 2]]));
       queries.setQueryData(applicationsQuery(jobId, filtersOf(status)).queryKey, {
         applications: own,
         total: own.length,

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { ALL_APPLICATIONS_KEY } from './list-all-applications.ts';
 
 /** To how many other postings listed applicants have applied, by application id. */
 export const otherPostingsQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...ALL_APPLICATIONS_KEY, 'others', ids],
+    queryKey: ['other-postings', ids],
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     queryFn: async (): Promise<ReadonlyMap<string, number>> => {

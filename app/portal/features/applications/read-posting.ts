@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { type PostingQuestion, postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
 
 const postingSchema = z.object({
   id: z.string(),
@@ -25,21 +24,4 @@ export const postingQuery = (jobId: string) =>
         .throwOnError();
       return postingSchema.nullable().parse(data);
     },
-  });
-
-/** The posting's current questions, with the disqualifying answers for those who may read postings. */
-export async function readPostingQuestions(jobId: string): Promise<PostingQuestion[]> {
-  const { data } = await (await supabase())
-    .from('job_postings_list')
-    .select('questions')
-    .eq('id', jobId)
-    .maybeSingle()
-    .throwOnError();
-  return z.array(postingQuestionSchema).parse(data?.questions ?? []);
-}
-
-export const postingQuestionsQuery = (jobId: string) =>
-  queryOptions({
-    queryKey: ['job-postings', 'questions', jobId],
-    queryFn: () => readPostingQuestions(jobId),
   });

@@ -3,7 +3,7 @@ import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import type { ListedApplication } from './list-applications.ts';
 import { otherPostingsQuery } from './list-other-postings.ts';
-import { postingQuestionsQuery } from './read-posting.ts';
+import { postingQuestionsQuery } from './posting-questions-query.ts';
 
 const NO_RULES: readonly PostingQuestion[] = [];
 

@@ -1,6 +1,5 @@
 import type { Right } from '#domain/data-protection/rights.ts';
-import { DAY_MS } from '#domain/values/calendar-day.ts';
-import { dayInChile } from '#domain/values/chile-time.ts';
+import { daysUntil } from '#domain/values/chile-time.ts';
 
 export { OUTCOME_LABELS } from '#domain/data-protection/data-rights-labels.ts';
 
@@ -39,10 +38,6 @@ export function describeData(counts: Readonly<Record<string, number | string>>):
   });
   return parts.length > 0 ? parts.join(', ') : null;
 }
-
-/** Days left until a due date, by Chile's calendar; negative once it has passed. */
-export const daysUntil = (due: string, now: Date): number =>
-  Math.round((Date.parse(dayInChile(due)) - Date.parse(dayInChile(now.toISOString()))) / DAY_MS);
 
 /** The time left for an open request, in words. */
 export function describeClock(due: string, now: Date): string {

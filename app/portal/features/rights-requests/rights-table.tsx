@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { Table } from '#app/ui/table.tsx';
+import { daysUntil } from '#domain/values/chile-time.ts';
 import type { RightsRequest } from './list-rights-requests.ts';
-import { daysUntil, describeClock, OUTCOME_LABELS, RIGHT_LABELS } from './rights-labels.ts';
+import { describeClock, OUTCOME_LABELS, RIGHT_LABELS } from './rights-labels.ts';
 
 /** With fewer days left than this, an open request is shown as urgent. */
 const URGENT_DAYS = 7;

@@ -6,12 +6,15 @@ import { Link } from 'react-router';
 import { JobSections } from '#app/content/jobs/job-sections.tsx';
 import { useJobFacts } from '#app/content/jobs/use-job-facts.ts';
 import { formatDate } from '#app/i18n/format.ts';
+import type { processTexts } from '#app/i18n/pages/process.ts';
+import { useCompany } from '#app/i18n/use-company.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
 import { type Localized, langOf } from '#domain/values/localized.ts';
+import { telephoneLink } from '#domain/website/company.ts';
 import { ApplyLink } from './apply-link.tsx';
 import { JobLink } from './job-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
@@ -26,12 +29,15 @@ interface JobUrls {
 /**
  * A posting's page.
  *
+ * @param props.selectionSteps the steps of `selection`, drawn
  * @param props.form the application form, shown instead of the posting's texts
  * @param props.address the page's absolute URL
  */
 export function JobPage({
   job,
   similar,
+  selection,
+  selectionSteps,
   texts,
   urls,
   address,
@@ -39,12 +45,15 @@ export function JobPage({
 }: {
   job: Localized<OpenPosting>;
   similar: readonly Localized<OpenPosting>[];
+  selection: (typeof processTexts)['es']['selection'];
+  selectionSteps: ReactNode;
   texts: JobPageTexts;
   urls: JobUrls;
   address: string;
   form: ReactNode;
 }) {
   const { t } = useTranslation();
+  const company = useCompany();
   const isApplying = form !== null;
   const applyLink = useRef<HTMLAnchorElement>(null);
   const backLink = useRef<HTMLAnchorElement>(null);
@@ -118,10 +127,33 @@ export function JobPage({
         </div>
         <div className={clsx('grid content-start gap-6 lg:col-start-2', isApplying && 'max-lg:order-1')}>
           {!isApplying && <ApplyLink job={job} to={urls.form(job.slug)} />}
+          {isApplying && <NextSteps title={texts.next} steps={selection.steps} />}
+          <p>
+            {texts.ask}
+            <br />
+            <a href={`mailto:${company.email}`} className="font-semibold text-copper hover:underline">
+              {company.email}
+            </a>
+            <br />
+            <a href={telephoneLink(company.phone)} className="font-semibold text-copper hover:underline">
+              {company.phone}
+            </a>
+          </p>
           <ShareLinks title={job.title} url={address} texts={texts} />
           <p className="hidden print:mt-6 print:block">{address}</p>
         </div>
       </div>
+      {!isApplying && !job.external_link && (
+        <PageSection
+          tone="ink"
+          sheet={texts.stepsSheet}
+          title={selection.title}
+          lead={selection.lead}
+          className="print:hidden"
+        >
+          {selectionSteps}
+        </PageSection>
+      )}
       {!isApplying && similar.length > 0 && (
         <PageSection sheet={texts.similar.sheet} title={texts.similar.title} className="print:hidden">
           <ul>
@@ -132,5 +164,29 @@ export function JobPage({
         </PageSection>
       )}
     </article>
+  );
+}
+
+/** What happens once the application is sent, beside its form. */
+function NextSteps({
+  title,
+  steps,
+}: {
+  title: string;
+  steps: (typeof processTexts)['es']['selection']['steps'];
+}) {
+  return (
+    <section aria-label={title} className="print:hidden">
+      <h2 className="text-lg">{title}</h2>
+      <ol className="mt-3 border-l-3 border-copper">
+        {steps.map(({ time, title: step }) => (
+          <li key={step} className="relative py-2 pl-6">
+            <span aria-hidden="true" className="absolute top-5 left-0 h-0.5 w-4 bg-copper" />
+            <span className="block font-semibold text-ink">{step}</span>
+            <span className="text-sm text-muted">{time}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -7,7 +7,12 @@ import { formatDate } from '#app/i18n/format.ts';
 import { overlayState } from '#app/lib/overlay.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
+import type { PostingDays } from '#domain/recruiting/posting-days.ts';
 import { type Localized, langOf } from '#domain/values/localized.ts';
+import type { JobPageTexts } from './job-page-texts.ts';
+
+/** A posting with what the list says of its dates. */
+export type ListedJob = Localized<OpenPosting> & PostingDays;
 
 /**
  * A posting in the list; the whole row is a link. The list is a container, so columns depend on its width, not the
@@ -18,11 +23,13 @@ import { type Localized, langOf } from '#domain/values/localized.ts';
  */
 export function JobRow({
   job,
+  texts,
   to,
   search,
   isOpen,
 }: {
-  job: Localized<OpenPosting>;
+  job: ListedJob;
+  texts: JobPageTexts['row'];
   to: string;
   search: string;
   isOpen: boolean;
@@ -31,50 +38,58 @@ export function JobRow({
   const salary = useSalary(job);
   const isTransitioning = useViewTransitionState(to);
   return (
-    <li className="group relative grid gap-x-8 gap-y-4 border-t border-rule py-7 last:border-b @3xl:grid-cols-[1fr_8.5rem_8.5rem_auto] @3xl:items-center">
-      <div className="min-w-0">
-        <h2
-          lang={langOf(job, 'title')}
-          className={clsx(
-            'text-xl wrap-anywhere group-hover:text-copper',
-            // Only one element at a time may have the name.
-            isTransitioning && !isOpen && '[view-transition-name:job-title]',
-          )}
-        >
-          <IntentLink
-            to={to}
-            state={overlayState(search)}
-            preventScrollReset
-            viewTransition
-            className="after:absolute after:inset-0"
+    <li className="group relative grid gap-x-8 gap-y-3 border-t border-rule py-7 last:border-b @2xl:grid-cols-[minmax(0,1fr)_17rem] @5xl:grid-cols-[minmax(0,1fr)_11rem_19rem_auto] @5xl:items-center">
+      <div className="min-w-0 @2xl:max-@5xl:row-span-2">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2
+            lang={langOf(job, 'title')}
+            className={clsx(
+              'text-xl wrap-anywhere group-hover:text-copper',
+              // Only one element at a time may have the name.
+              isTransitioning && !isOpen && '[view-transition-name:job-title]',
+            )}
           >
-            {job.title}
-          </IntentLink>
-        </h2>
-        <p lang={langOf(job, 'description')} className="mt-1.5 line-clamp-2 text-muted">
+            <IntentLink
+              to={to}
+              state={overlayState(search)}
+              preventScrollReset
+              viewTransition
+              className="after:absolute after:inset-0"
+            >
+              {job.title}
+            </IntentLink>
+          </h2>
+          {job.isNew && <Lamp className="text-status-green">{texts.isNew}</Lamp>}
+          {job.closesIn !== null && <Lamp className="text-status-amber">{closing(job.closesIn, texts)}</Lamp>}
+        </div>
+        <p lang={langOf(job, 'description')} className="mt-1.5 line-clamp-2 max-w-[64ch] text-muted">
           {plainExcerpt(job.description)}
         </p>
-        <p className="mt-2 text-sm">
-          {salary && <strong className="font-semibold text-ink">{salary} · </strong>}
+      </div>
+      <dl className="wrap-anywhere">
+        <dt className="sr-only">{t('jobs.location')}</dt>
+        <dd lang="es" className="font-semibold text-ink">
+          {job.location}
+        </dd>
+        <dt className="sr-only">{t('jobs.department')}</dt>
+        <dd lang={langOf(job, 'department')} className="text-muted">
+          {job.department}
+        </dd>
+      </dl>
+      <div>
+        {salary && <p className="font-semibold text-ink">{salary}</p>}
+        <p>
           {t(`jobs.experienceLevels.${job.experience_level}`)} ·{' '}
-          {t(`jobs.employmentTypes.${job.employment_type}`)}
+          {t(`jobs.employmentTypes.${job.employment_type}`)} · {texts.workModes[job.work_mode]}
         </p>
         <p className="mt-1 text-sm text-muted">
           {t('jobs.published')} {formatDate(job.published_at)}
           {job.expires_at && ` · ${t('jobs.expires')} ${formatDate(job.expires_at)}`}
         </p>
       </div>
-      <dl className="grid gap-x-8 gap-y-1 @md:flex @3xl:contents">
-        <Fact label={t('jobs.department')} lang={langOf(job, 'department')}>
-          {job.department}
-        </Fact>
-        <Fact label={t('jobs.location')} lang="es">
-          {job.location}
-        </Fact>
-      </dl>
       <span
         aria-hidden="true"
-        className="hidden min-h-11 items-center border border-ink px-5 font-semibold text-ink transition-colors group-hover:bg-ink group-hover:text-on-ink @3xl:inline-flex print:hidden"
+        className="hidden min-h-11 items-center border border-ink px-5 font-semibold text-ink transition-colors group-hover:bg-ink group-hover:text-on-ink @5xl:inline-flex print:hidden"
       >
         {t('jobs.open')}
       </span>
@@ -82,13 +97,21 @@ export function JobRow({
   );
 }
 
-function Fact({ label, lang, children }: { label: string; lang: 'es' | undefined; children: string }) {
+/** A state of the posting, in words. */
+function Lamp({ className, children }: { className: string; children: string }) {
   return (
-    <div className="flex items-baseline gap-3 @3xl:block">
-      <dt className="annotation text-muted">{label}</dt>
-      <dd lang={lang} className="wrap-anywhere">
-        {children}
-      </dd>
-    </div>
+    <p
+      className={clsx(
+        'inline-flex items-center gap-1.5 text-sm font-semibold before:size-1.5 before:rounded-full before:bg-current',
+        className,
+      )}
+    >
+      {children}
+    </p>
   );
+}
+
+function closing(days: number, texts: JobPageTexts['row']): string {
+  if (days === 0) return texts.closesToday;
+  return days === 1 ? texts.closesTomorrow : texts.closesIn.replace('{{days}}', String(days));
 }

@@ -1,5 +1,6 @@
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { jobPageTexts } from '#app/i18n/pages/job-page.ts';
+import { processTexts } from '#app/i18n/pages/process.ts';
 import type { Views } from '#app/views/views.ts';
 import { ClosedJob } from './closed-job.tsx';
 import { JobDialog } from './job-dialog.tsx';
@@ -59,6 +60,7 @@ const URLS = {
   form: (slug: string) => `${jobUrl(slug)}/postular`,
 };
 const ADDRESS = 'https://voltandes.example/oportunidades-laborales/proyectista-electrico-antofagasta';
+const ROW = { texts: jobPageTexts.es.row, search: '', isOpen: false };
 const DIALOG = {
   texts: jobPageTexts.es,
   formUrl: '/',
@@ -73,8 +75,15 @@ export default {
   inline: {
     rows: () => (
       <ul>
-        <JobRow job={JOB} to="/oportunidades-laborales/1" search="" isOpen={false} />
-        <JobRow job={LONG_JOB} to="/oportunidades-laborales/2" search="" isOpen={false} />
+        <JobRow {...ROW} job={{ ...JOB, isNew: true, closesIn: null }} to="/oportunidades-laborales/1" />
+        {[12, 1, 0].map((closesIn) => (
+          <JobRow
+            {...ROW}
+            key={closesIn}
+            job={{ ...LONG_JOB, isNew: true, closesIn }}
+            to="/oportunidades-laborales/2"
+          />
+        ))}
       </ul>
     ),
     filters: () => (
@@ -95,6 +104,8 @@ export default {
       <JobPage
         job={JOB}
         similar={[LONG_JOB]}
+        selection={processTexts.es.selection}
+        selectionSteps={null}
         texts={jobPageTexts.es}
         urls={URLS}
         address={ADDRESS}
@@ -105,6 +116,8 @@ export default {
       <JobPage
         job={LONG_JOB}
         similar={[]}
+        selection={processTexts.es.selection}
+        selectionSteps={null}
         texts={jobPageTexts.es}
         urls={URLS}
         address={ADDRESS}
@@ -112,7 +125,16 @@ export default {
       />
     ),
     'page with the form': () => (
-      <JobPage job={JOB} similar={[]} texts={jobPageTexts.es} urls={URLS} address={ADDRESS} form={<p>…</p>} />
+      <JobPage
+        job={JOB}
+        similar={[]}
+        selection={processTexts.es.selection}
+        selectionSteps={null}
+        texts={jobPageTexts.es}
+        urls={URLS}
+        address={ADDRESS}
+        form={<p>…</p>}
+      />
     ),
     dialog: () => <JobDialog {...DIALOG} job={JOB} form={null} />,
     'dialog long and external': () => <JobDialog {...DIALOG} job={LONG_JOB} form={null} />,

@@ -86,7 +86,7 @@ export function CaseFilterForm({
             label={texts[filter]}
             name={CASE_FILTER_PARAMS[filter]}
             defaultValue={filters[filter]}
-            className="max-sm:flex-1 sm:w-48"
+            className="max-sm:w-full sm:w-48"
           >
             <option value="">{filter === 'region' ? texts.allRegions : texts.all}</option>
             {options.map(({ label, value }) => (

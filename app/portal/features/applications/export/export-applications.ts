@@ -3,7 +3,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { type ExportFormat, saveTable } from '#app/lib/table-file/save-table.ts';
 import { exportFileName } from '#domain/recruiting/cv-file-name.ts';
 import { type ApplicationFilters, filterArguments } from '../list-applications.ts';
-import { readPostingQuestions } from '../read-posting.ts';
+import { readPostingQuestions } from '../read-posting-questions.ts';
 import { applicationTable, exportedSchema } from './application-table.ts';
 
 /**
