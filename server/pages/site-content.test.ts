@@ -44,6 +44,6 @@ test('a preview that cannot be read is not one that does not exist', async () =>
   expect(await readPreview(visitor(null), 'token')).toBeNull();
   expect(await readPreview(broken, 'token')).toBe('unavailable');
   const documents = document('Borrador');
-  const shown = await readPreview(visitor({ is_for_editor: true, documents }), 'token');
+  const shown = await readPreview(visitor({ is_for_editor: true, documents, pictures: [] }), 'token');
   expect(shown).toMatchObject({ preview: 'editor' });
 });
