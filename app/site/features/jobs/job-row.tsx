@@ -38,8 +38,8 @@ export function JobRow({
   const salary = useSalary(job);
   const isTransitioning = useViewTransitionState(to);
   return (
-    <li className="group relative grid gap-x-8 gap-y-3 border-b border-rule py-7 @2xl:grid-cols-[minmax(0,1fr)_17rem] @5xl:grid-cols-[minmax(0,1fr)_11rem_19rem_auto] @5xl:items-center">
-      <div className="min-w-0 @2xl:max-@5xl:row-span-2">
+    <li className="group relative grid gap-x-8 gap-y-3 border-b border-rule py-7 @2xl:grid-cols-[minmax(0,1fr)_17rem] @5xl:grid-cols-[minmax(0,1fr)_11rem_20rem_auto] @5xl:items-center">
+      <div className="min-w-0 @2xl:row-span-2 @5xl:row-span-1">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h2
             lang={langOf(job, 'title')}
