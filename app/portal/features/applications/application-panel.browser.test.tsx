@@ -34,6 +34,7 @@ beforeEach(async () => {
   answerDetails();
   answer('GET /rest/v1/job_postings', rows(POSTING));
   answer('POST /rest/v1/rpc/list_undelivered_messages', json([]));
+  answer('POST /rest/v1/rpc/other_postings', json({}));
   answer('GET /rest/v1/job_applications', rows(AMANDA, BRUNO));
   answer('POST /rest/v1/rpc/count_applications', json({ pending: 2 }));
   answer(

@@ -36,4 +36,6 @@ export const changedQuery = (jobId: string, id: string) =>
   queryOptions<ListedApplication>({
     queryKey: [...changedKey(jobId), id],
     queryFn: skipToken,
+    // The list beside the panel reads those of rows that are not open; the panel removes them when it closes.
+    gcTime: Number.POSITIVE_INFINITY,
   });

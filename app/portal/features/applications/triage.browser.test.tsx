@@ -47,6 +47,7 @@ beforeEach(() => {
   answerDetails();
   answer('GET /rest/v1/job_postings', rows(POSTING));
   answer('POST /rest/v1/rpc/list_undelivered_messages', json([]));
+  answer('POST /rest/v1/rpc/other_postings', json({}));
   answer('POST /rest/v1/rpc/count_applications', json({ pending: 52 }));
 });
 
