@@ -80,7 +80,9 @@ export function JobRow({
         {salary && <p className="font-semibold text-ink">{salary}</p>}
         <p>
           {t(`jobs.experienceLevels.${job.experience_level}`)} ·{' '}
-          {t(`jobs.employmentTypes.${job.employment_type}`)} · {texts.workModes[job.work_mode]}
+          {t(`jobs.employmentTypes.${job.employment_type}`)}
+          {/* Work on site is also what a posting has that does not say. */}
+          {job.work_mode !== 'on_site' && ` · ${texts.workModes[job.work_mode]}`}
         </p>
         <p className="mt-1 text-sm text-muted">
           {t('jobs.published')} {formatDate(job.published_at)}
