@@ -18,10 +18,7 @@ export function FilterChips({
       <legend className="mb-1.5 text-sm font-semibold text-ink">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 border border-field px-3 text-sm wrap-anywhere sm:px-4 sm:text-base hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-copper"
-          >
+          <label key={option.value} className="filter-chip">
             <input
               type="radio"
               name={name}
@@ -30,7 +27,7 @@ export function FilterChips({
               className="sr-only"
             />
             {option.label}
-            <span className="text-sm opacity-75">{option.count}</span>
+            <span>{option.count}</span>
           </label>
         ))}
       </div>

@@ -15,8 +15,7 @@ import type { JobPageTexts } from './job-page-texts.ts';
 export type ListedJob = Localized<OpenPosting> & PostingDays;
 
 /**
- * A posting in the list; the whole row is a link. The list is a container, so columns depend on its width, not the
- * window's.
+ * A posting in the list; the whole row is a link.
  *
  * @param props.search the list's query, to return to
  * @param props.isOpen whether the posting is shown over the list
@@ -38,8 +37,8 @@ export function JobRow({
   const salary = useSalary(job);
   const isTransitioning = useViewTransitionState(to);
   return (
-    <li className="group relative grid gap-x-8 gap-y-3 border-b border-rule py-7 @2xl:grid-cols-[minmax(0,1fr)_17rem] @5xl:grid-cols-[minmax(0,1fr)_11rem_20rem_auto] @5xl:items-center">
-      <div className="min-w-0 @2xl:row-span-2 @5xl:row-span-1">
+    <li className="group job-row relative">
+      <div>
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h2
             lang={langOf(job, 'title')}
