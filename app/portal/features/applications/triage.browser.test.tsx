@@ -76,7 +76,7 @@ test('under a filter, each key decides on the person shown, however late the ans
   // Applicants decided on have left the list, but not the queue.
   await press('k');
   await expect.element(heading).toHaveTextContent(nameOf(4));
-  await expect.element(dialog.getByText('Rechazado')).toBeVisible();
+  await expect.element(dialog.getByRole('status').getByText('Rechazado')).toBeVisible();
   await press('j');
   await expect.element(heading).toHaveTextContent(nameOf(5));
 });
@@ -133,7 +133,7 @@ test('triage decides on nobody while a page loads or cannot be loaded, and goes 
   await says('Error al cargar las postulaciones');
   // The person on screen can still be decided on.
   await press('a');
-  await expect.element(dialog.getByText('Aprobado')).toBeVisible();
+  await expect.element(dialog.getByRole('status').getByText('Aprobado')).toBeVisible();
   await press('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 
@@ -150,7 +150,7 @@ test('triage decides on nobody while a page loads or cannot be loaded, and goes 
   held.resolve();
   await expect.element(heading).toHaveTextContent(nameOf(51));
   await press('a');
-  await expect.element(dialog.getByText('Aprobado')).toBeVisible();
+  await expect.element(dialog.getByRole('status').getByText('Aprobado')).toBeVisible();
   await expect.element(dialog.getByText('51 de 52')).toBeVisible();
   expect(window.location.search).toContain('pagina=2');
   await press('k');
@@ -169,7 +169,7 @@ test('triage decides on nobody while a page loads or cannot be loaded, and goes 
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     );
   await expect.element(heading).toHaveTextContent(nameOf(52));
-  await expect.element(dialog.getByText('Rechazado')).toBeVisible();
+  await expect.element(dialog.getByRole('status').getByText('Rechazado')).toBeVisible();
   expect([50, 51].map((at) => person(at)?.status)).toEqual(['approved', 'approved']);
 
   // A list that is read while the decision is being stored already shows it.

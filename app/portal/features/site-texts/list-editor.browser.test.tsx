@@ -74,7 +74,7 @@ test('items are moved and hidden, and the first place of the shipped order is no
   await expect.poll(() => changes.at(-1)).toEqual(change('0,2,-1'));
   showList([ORDER]);
   // The tooltip of the icon under the pointer would lie on the one below.
-  await button('Tres').hover();
+  await button('Uno').hover();
   await button('Mostrar Tres').click();
   // As shipped again: the draft goes.
   await expect.poll(() => changes.at(-1)).toEqual(change(null, ORDER.updated_at));

@@ -98,10 +98,10 @@ export type Today = z.infer<typeof todaySchema>;
 
 export const TODAY_KEY = ['today'] as const;
 
-/** What waits for the user, in one request: the first rows of each part, and how many there are. */
 /** For what passes by itself: the end of an interview, or of the day. */
 const REFRESH_MS = 5 * 60_000;
 
+/** What waits for the user, in one request: the first rows of each part, and how many there are. */
 export const todayQuery = queryOptions({
   queryKey: TODAY_KEY,
   refetchInterval: REFRESH_MS,
