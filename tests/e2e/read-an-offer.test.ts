@@ -196,10 +196,18 @@ test('rows keep a readable title at every width, and phones show the filters on 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), String(width)).toBe(width);
   }
   await page.setViewportSize({ width: 360, height: 800 });
-  await expect(page.getByLabel('Departamento')).toBeHidden();
+  const department = page.getByRole('group', { name: 'Departamento', exact: true });
+  await expect(department).toBeHidden();
   await page.getByRole('button', { name: 'Filtros' }).click();
-  await page.getByLabel('Departamento').selectOption('Ingeniería');
+  await department.getByText('Ingeniería').click();
+  await expect(department.getByRole('radio', { name: 'Ingeniería' })).toBeFocused();
   await expect(page).toHaveURL(/\?departamento=[^&]+$/);
+  await page.getByRole('link', { name: 'Proyectista' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(department.getByRole('radio', { name: 'Ingeniería' })).toBeChecked();
+  await department.getByText('Todos').click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
 });
 
 test.describe('without a connection', () => {

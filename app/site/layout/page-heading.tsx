@@ -36,7 +36,7 @@ export function PageHeading({
         className={clsx(
           'site-width grid grid-cols-1 items-center gap-x-8 lg:gap-x-12 pt-32 pb-16 md:pt-40 md:pb-20',
           (motif || picture) && 'md:grid-cols-[minmax(0,1fr)_15rem]',
-          (motif || picture || aside) && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]',
+          (motif || picture || aside) && 'lg:grid-cols-[minmax(0,1fr)_min(30rem,40vw)]',
         )}
       >
         <div>

@@ -260,9 +260,9 @@ function JobList({
         title={t('jobs.title')}
         lead={t('jobs.lead')}
       />
-      <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[17.5rem_1fr] lg:gap-14">
-        <JobFilterForm jobs={jobs} filters={filters} found={found.length} />
-        <div className="@container min-w-0">
+      <JobFilterForm jobs={jobs} filters={filters} found={found.length} />
+      <div className="site-width py-6 md:pb-20">
+        <div className="@container">
           {found.length > 0 ? (
             <ul>
               {found.map((job) => (

@@ -10,23 +10,13 @@ export function ApplyLink({
   ...link
 }: { job: { external_link: string | null } } & ComponentProps<typeof ButtonLink>) {
   const { t } = useTranslation();
-  if (job.external_link === null)
-    return (
-      <ButtonLink {...link} className={clsx(className, 'print:hidden')}>
-        {t('jobs.apply')}
-      </ButtonLink>
-    );
   return (
-    <a
-      href={job.external_link}
-      target="_blank"
-      rel="noreferrer"
-      className={clsx(
-        'inline-flex min-h-12 items-center justify-center bg-copper px-6 font-semibold text-white hover:bg-copper-deep print:hidden',
-        className,
-      )}
+    <ButtonLink
+      {...link}
+      {...(job.external_link !== null && { to: job.external_link, target: '_blank', rel: 'noreferrer' })}
+      className={clsx(className, 'print:hidden')}
     >
       {t('jobs.apply')}
-    </a>
+    </ButtonLink>
   );
 }

@@ -3,12 +3,14 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useNavigate } from 'react-router';
+import { FilterChips } from '#app/site/forms/filter-chips.tsx';
 import { filterQuery, useFilterSync } from '#app/site/forms/filter-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import {
   departmentOptions,
   FILTER_PARAMS,
+  filterJobs,
   findOption,
   type JobFilters,
   locationOptions,
@@ -16,8 +18,8 @@ import {
 import type { PublicJob } from './list-open-jobs.ts';
 
 /**
- * Filters postings while typing; without scripts, a form with a submit button. On phones, only the search shows at
- * first.
+ * Filters postings while typing; without scripts, a form with a submit button. A bar above the list; on phones, only the
+ * search shows at first.
  */
 export function JobFilterForm({
   jobs,
@@ -50,7 +52,7 @@ export function JobFilterForm({
     <Form
       ref={form}
       role="search"
-      className="grid content-start gap-5 print:hidden"
+      className="border-b border-rule bg-sheet print:hidden"
       onSubmit={(event) => event.preventDefault()}
       onChange={(event) =>
         navigate(
@@ -59,57 +61,66 @@ export function JobFilterForm({
         )
       }
     >
-      <TextField
-        label={t('jobs.search')}
-        placeholder={t('jobs.searchPlaceholder')}
-        type="search"
-        name={FILTER_PARAMS.search}
-        defaultValue={shown.search}
-      />
-      <Button
-        variant="outline"
-        size="sm"
-        className="justify-self-start lg:hidden noscript:hidden"
-        aria-expanded={isOpen}
-        aria-controls={selectsId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden="true" size={16} />
-        {t('jobs.filters')}
-      </Button>
-      <div
-        id={selectsId}
-        className={clsx('grid gap-5 sm:max-lg:grid-cols-2', !isOpen && 'max-lg:hidden noscript:grid')}
-      >
-        <SelectField
-          label={t('jobs.department')}
-          name={FILTER_PARAMS.department}
-          defaultValue={shown.department}
+      <div className="site-width grid gap-5 py-6 md:flex md:flex-wrap md:items-end md:gap-x-4">
+        <TextField
+          label={t('jobs.search')}
+          placeholder={t('jobs.searchPlaceholder')}
+          type="search"
+          name={FILTER_PARAMS.search}
+          defaultValue={shown.search}
+          className="md:w-72"
+        />
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start md:hidden noscript:hidden"
+          aria-expanded={isOpen}
+          aria-controls={selectsId}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          <option value="">{t('jobs.allDepartments')}</option>
-          {options.department.map(({ label, value }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={t('jobs.location')} name={FILTER_PARAMS.location} defaultValue={shown.location}>
-          <option value="">{t('jobs.allLocations')}</option>
-          {options.location.map(({ label, value }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <noscript>
-        <Button type="submit" variant="outline">
-          {t('jobs.applyFilters')}
+          <SlidersHorizontal aria-hidden="true" size={16} />
+          {t('jobs.filters')}
         </Button>
-      </noscript>
-      <p role="status" className="annotation text-muted">
-        {t('jobs.count', { count: found })}
-      </p>
+        <div
+          id={selectsId}
+          className={clsx('grid gap-5 md:contents', !isOpen && 'max-md:hidden max-md:noscript:grid')}
+        >
+          <SelectField
+            label={t('jobs.location')}
+            name={FILTER_PARAMS.location}
+            defaultValue={shown.location}
+            className="md:w-56"
+          >
+            <option value="">{t('jobs.allLocations')}</option>
+            {options.location.map(({ label, value }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {/* Below the other fields, with the width that any number of departments needs. */}
+          <FilterChips
+            className="md:order-1 md:w-full"
+            legend={t('jobs.department')}
+            name={FILTER_PARAMS.department}
+            value={shown.department}
+            options={[{ value: '', label: t('jobs.allDepartments') }, ...options.department].map(
+              (option) => ({
+                ...option,
+                count: filterJobs(jobs, { ...filters, department: option.value }).length,
+              }),
+            )}
+          />
+        </div>
+        <noscript>
+          <Button type="submit" variant="outline">
+            {t('jobs.applyFilters')}
+          </Button>
+        </noscript>
+        <p role="status" className="annotation text-muted md:ml-auto md:py-3">
+          {t('jobs.count', { count: found })}
+        </p>
+      </div>
     </Form>
   );
 }

@@ -178,10 +178,9 @@ function NextSteps({
   return (
     <section aria-label={title} className="print:hidden">
       <h2 className="text-lg">{title}</h2>
-      <ol className="mt-3 border-l-3 border-copper">
+      <ol className="next-steps mt-3">
         {steps.map(({ time, title: step }) => (
-          <li key={step} className="relative py-2 pl-6">
-            <span aria-hidden="true" className="absolute top-5 left-0 h-0.5 w-4 bg-copper" />
+          <li key={step}>
             <span className="block font-semibold text-ink">{step}</span>
             <span className="text-sm text-muted">{time}</span>
           </li>

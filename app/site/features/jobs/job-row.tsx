@@ -15,8 +15,7 @@ import type { JobPageTexts } from './job-page-texts.ts';
 export type ListedJob = Localized<OpenPosting> & PostingDays;
 
 /**
- * A posting in the list; the whole row is a link. The list is a container, so columns depend on its width, not the
- * window's.
+ * A posting in the list; the whole row is a link.
  *
  * @param props.search the list's query, to return to
  * @param props.isOpen whether the posting is shown over the list
@@ -38,8 +37,8 @@ export function JobRow({
   const salary = useSalary(job);
   const isTransitioning = useViewTransitionState(to);
   return (
-    <li className="group relative grid gap-x-8 gap-y-3 border-t border-rule py-7 last:border-b @2xl:grid-cols-[minmax(0,1fr)_17rem] @5xl:grid-cols-[minmax(0,1fr)_11rem_19rem_auto] @5xl:items-center">
-      <div className="min-w-0 @2xl:max-@5xl:row-span-2">
+    <li className="group job-row relative">
+      <div>
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h2
             lang={langOf(job, 'title')}
@@ -80,7 +79,9 @@ export function JobRow({
         {salary && <p className="font-semibold text-ink">{salary}</p>}
         <p>
           {t(`jobs.experienceLevels.${job.experience_level}`)} ·{' '}
-          {t(`jobs.employmentTypes.${job.employment_type}`)} · {texts.workModes[job.work_mode]}
+          {t(`jobs.employmentTypes.${job.employment_type}`)}
+          {/* Work on site is also what a posting has that does not say. */}
+          {job.work_mode !== 'on_site' && ` · ${texts.workModes[job.work_mode]}`}
         </p>
         <p className="mt-1 text-sm text-muted">
           {t('jobs.published')} {formatDate(job.published_at)}

@@ -80,7 +80,7 @@ export default {
           <JobRow
             {...ROW}
             key={closesIn}
-            job={{ ...LONG_JOB, isNew: true, closesIn }}
+            job={{ ...LONG_JOB, work_mode: 'hybrid', isNew: true, closesIn }}
             to="/oportunidades-laborales/2"
           />
         ))}

@@ -1,5 +1,6 @@
 import { Form, useNavigate } from 'react-router';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
+import { FilterChips } from '#app/site/forms/filter-chips.tsx';
 import { filterQuery, useFilterSync } from '#app/site/forms/filter-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
@@ -51,34 +52,20 @@ export function CaseFilterForm({
     >
       <div className="site-width flex flex-wrap items-end gap-x-4 gap-y-5 py-6">
         {services.length > 0 && (
-          <fieldset className="w-full">
-            <legend className="mb-1.5 text-sm font-semibold text-ink">{texts.service}</legend>
-            <div className="flex flex-wrap gap-2">
-              {[
-                {
-                  value: '',
-                  label: texts.all,
-                  count: filterCases(cases, { ...filters, service: '' }).length,
-                },
-                ...services,
-              ].map(({ count, label, value }) => (
-                <label
-                  key={value}
-                  className="inline-flex min-h-11 cursor-pointer items-center gap-2 border border-field px-3 text-sm sm:px-4 sm:text-base hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-copper"
-                >
-                  <input
-                    type="radio"
-                    name={CASE_FILTER_PARAMS.service}
-                    value={value}
-                    defaultChecked={filters.service === value}
-                    className="sr-only"
-                  />
-                  {label}
-                  <span className="text-sm opacity-75">{count}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <FilterChips
+            className="w-full"
+            legend={texts.service}
+            name={CASE_FILTER_PARAMS.service}
+            value={filters.service}
+            options={[
+              {
+                value: '',
+                label: texts.all,
+                count: filterCases(cases, { ...filters, service: '' }).length,
+              },
+              ...services,
+            ]}
+          />
         )}
         {selects.map(({ filter, options }) => (
           <SelectField
