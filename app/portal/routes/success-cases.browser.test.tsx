@@ -130,11 +130,13 @@ test('where, when and what a case connected is saved', async () => {
   await page.getByLabelText('Región').selectOptions('Biobío');
   await page.getByLabelText('Primer mes').fill('2024-11');
   await page.getByLabelText('Último mes').fill('2024-10');
-  const before = page.getByLabelText('Unilineal antes').first();
-  const after = page.getByLabelText('Unilineal después').first();
-  for (const element of ['Red', 'Motor']) await before.selectOptions(element);
+  const add = async (diagram: string, element: string): Promise<void> => {
+    await page.getByRole('combobox', { name: diagram }).selectOptions(element);
+    await page.getByRole('button', { name: `Agregar a ${diagram}` }).click();
+  };
+  for (const element of ['Red', 'Motor']) await add('Unilineal antes', element);
   for (const element of ['Red', 'Fusible', 'Variador de frecuencia', 'Motor'])
-    await after.selectOptions(element);
+    await add('Unilineal después', element);
   await page.getByRole('button', { name: 'Quitar Fusible' }).click();
   await save.click();
   await expect.element(page.getByText('Termina antes de empezar')).toBeVisible();

@@ -28,6 +28,7 @@ import { CaseStats } from '#app/site/features/success-cases/case-stats.tsx';
 import { findCurrentSlug } from '#app/site/features/success-cases/find-current-slug.ts';
 import { listActiveCases, type PublicCase } from '#app/site/features/success-cases/list-active-cases.ts';
 import { neighbouringCases } from '#app/site/features/success-cases/neighbouring-cases.ts';
+import { SHEET_HASH } from '#app/site/features/success-cases/print-button.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
@@ -117,8 +118,8 @@ export default function Cases({ loaderData: { cases, opened, serviceNames, texts
   const overlay = useOverlay();
   // A case shown over the list has an address without the list's query.
   const listQuery = opened && overlay ? new URLSearchParams(overlay.search) : query;
-  // The contact form is only on the page.
-  const isPage = opened !== null && (!overlay || hash === '#contacto');
+  // The contact form and what is printed are only on the page.
+  const isPage = opened !== null && (!overlay || hash === '#contacto' || hash === SHEET_HASH);
   return (
     <SitePage>
       {isPage ? (
@@ -176,12 +177,18 @@ function CaseList({
         {...(map
           ? {
               aside: stats,
-              foot: <CaseMap {...mapProps} layout={map} isLive={(one) => found.includes(one)} />,
+              foot: <CaseMap {...mapProps} layout={map} listed={found} />,
             }
           : { motif: 'cases', children: stats })}
       />
       {cases.length > 1 && (
-        <CaseFilterForm cases={cases} filters={filters} texts={texts.filters} serviceNames={serviceNames} />
+        <CaseFilterForm
+          cases={cases}
+          filters={filters}
+          texts={texts.filters}
+          list={list}
+          serviceNames={serviceNames}
+        />
       )}
       {found.length === 0 && (
         <div className="site-width py-12">
@@ -200,7 +207,13 @@ function CaseList({
         <PageSection key={title} sheet={index === 0 ? texts.featured.sheet : texts.more.sheet} title={title}>
           {first && index === 0 && (
             <ul>
-              <CaseSpread successCase={first} to={`${list}/${first.slug}`} texts={texts} search={search} />
+              <CaseSpread
+                isFirst={map === null}
+                successCase={first}
+                to={`${list}/${first.slug}`}
+                texts={texts}
+                search={search}
+              />
             </ul>
           )}
           <CaseRegister

@@ -26,7 +26,7 @@ export function CaseHeading({
   const { cliente, picture, sector, titulo, año } = successCase;
   return (
     <section className="on-ink bg-ink text-on-ink">
-      <div className="site-width pt-32 pb-14 md:pb-20 print:py-0">
+      <div className="site-width pt-32 pb-14 md:pb-20">
         <p className="annotation mb-3 text-copper-bright">
           <span className="print:hidden">
             <IntentLink to={list} className="underline-offset-4 hover:underline">

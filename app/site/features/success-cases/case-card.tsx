@@ -1,20 +1,11 @@
-import type { LinkProps } from 'react-router';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { langOf } from '#domain/values/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { CaseSummary } from './case-summary.ts';
 import { CaseTechnologies } from './case-technologies.tsx';
 
-/** A case in the grid, with its first result and first technologies. @param props.link as in `CaseGrid` */
-export function CaseCard({
-  successCase,
-  to,
-  link,
-}: {
-  successCase: CaseSummary;
-  to: string;
-  link: Partial<LinkProps> | undefined;
-}) {
+/** A case in the grid, with its first result and first technologies. */
+export function CaseCard({ successCase, to }: { successCase: CaseSummary; to: string }) {
   return (
     <li className="group relative flex min-w-0 flex-col border-t-2 border-ink pt-4 wrap-anywhere">
       <CaseImage
@@ -26,12 +17,7 @@ export function CaseCard({
         {successCase.sector} · {successCase.año}
       </p>
       <h3 className="mt-2 display-4 group-hover:text-copper">
-        <IntentLink
-          to={to}
-          {...link}
-          lang={langOf(successCase, 'titulo')}
-          className="after:absolute after:inset-0"
-        >
+        <IntentLink to={to} lang={langOf(successCase, 'titulo')} className="after:absolute after:inset-0">
           {successCase.titulo}
         </IntentLink>
       </h3>

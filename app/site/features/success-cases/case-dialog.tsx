@@ -4,9 +4,9 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { langOf } from '#domain/values/localized.ts';
 import type { PublicCase } from './list-active-cases.ts';
-import { PrintButton } from './print-button.tsx';
+import { SHEET_HASH } from './print-button.tsx';
 
-/** A full case over the list. Requesting a similar project leads to the form on the case's page. */
+/** A full case over the list. A similar project is requested, and the data sheet printed, on the case's page. */
 export function CaseDialog({
   successCase,
   texts,
@@ -29,7 +29,9 @@ export function CaseDialog({
       <CaseDetails successCase={successCase} texts={texts} />
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={{ hash: 'contacto' }}>{texts.similar}</ButtonLink>
-        <PrintButton label={texts.sheetDownload} />
+        <ButtonLink variant="outline" to={{ hash: SHEET_HASH }}>
+          {texts.sheetDownload}
+        </ButtonLink>
       </div>
     </Dialog>
   );

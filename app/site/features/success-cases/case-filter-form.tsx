@@ -1,8 +1,9 @@
+import { useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { FilterChips } from '#app/site/forms/filter-chips.tsx';
 import { filterQuery, useFilterSync } from '#app/site/forms/filter-form.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import {
   CASE_FILTER_PARAMS,
@@ -18,14 +19,18 @@ export function CaseFilterForm({
   cases,
   filters,
   texts,
+  list,
   serviceNames,
 }: {
   cases: readonly PublicCase[];
   filters: CaseFilters;
   texts: CaseTexts['filters'];
+  /** Path of the list of cases. */
+  list: string;
   serviceNames: readonly (readonly [slug: string, name: string])[];
 }) {
   const navigate = useNavigate();
+  const status = useRef<HTMLParagraphElement>(null);
   const form = useFilterSync(
     Object.fromEntries(CASE_FILTERS.map((filter) => [CASE_FILTER_PARAMS[filter], filters[filter]])),
   );
@@ -88,9 +93,17 @@ export function CaseFilterForm({
             {texts.apply}
           </Button>
         </noscript>
-        <p role="status" className="annotation ml-auto py-3 text-muted">
-          {(found === 1 ? texts.one : texts.count).replace('{{count}}', String(found))}
-        </p>
+        <div className="ml-auto flex flex-wrap items-center gap-x-5">
+          {CASE_FILTERS.some((filter) => filters[filter] !== '') && (
+            <ButtonLink variant="quiet" to={list} preventScrollReset onClick={() => status.current?.focus()}>
+              {texts.clear}
+            </ButtonLink>
+          )}
+          {/* The link goes with the filters, and leaves it the focus. */}
+          <p ref={status} role="status" tabIndex={-1} className="annotation py-3 text-muted outline-none">
+            {(found === 1 ? texts.one : texts.count).replace('{{count}}', String(found))}
+          </p>
+        </div>
       </div>
     </Form>
   );

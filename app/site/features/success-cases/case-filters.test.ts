@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { caseFilterOptions, filterCases, parseCaseFilters } from './case-filters.ts';
 
-const CASES = [
+type Case = Parameters<typeof caseFilterOptions>[0][number];
+
+const CASES: readonly Case[] = [
   {
     año: '2023',
     region: 'Biobío',
     sector: 'Ports',
     services: ['integracion-de-tableros', 'automatizacion-industrial'],
     spanish: { sector: 'Puertos', equipo: '' },
+    untranslated: [],
   },
   {
     año: '2024',
@@ -15,9 +18,17 @@ const CASES = [
     sector: 'Mining',
     services: ['automatizacion-industrial'],
     spanish: { sector: 'Minería', equipo: '' },
+    untranslated: [],
   },
-  { año: '2023', region: null, sector: 'Mining', services: [], spanish: { sector: 'Minería', equipo: '' } },
-] as const;
+  {
+    año: '2023',
+    region: null,
+    sector: 'Minería',
+    services: [],
+    spanish: { sector: 'Minería', equipo: '' },
+    untranslated: ['sector'],
+  },
+];
 const SERVICES = [
   ['integracion-de-tableros', 'Panel integration'],
   ['automatizacion-industrial', 'Automation'],
@@ -63,4 +74,11 @@ test('options are in the order in which one looks for them, and say how many cas
 test('a filter with a single value is none', () => {
   for (const filter of ['service', 'sector', 'region', 'year'] as const)
     expect(optionsOf(filter, '', CASES.slice(1, 2))).toEqual([]);
+});
+
+test('one that the address sets can be changed, although it leaves nothing to choose from', () => {
+  const [, one] = CASES;
+  expect(optionsOf('region', 'region=Antofagasta', one ? [one] : [])).toEqual([
+    { value: 'Antofagasta', label: 'Antofagasta', count: 1 },
+  ]);
 });

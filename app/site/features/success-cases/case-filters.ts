@@ -24,7 +24,7 @@ export const parseCaseFilters = (query: URLSearchParams): CaseFilters => ({
   year: query.get(CASE_FILTER_PARAMS.year) ?? '',
 });
 
-type FilteredCase = Pick<PublicCase, 'año' | 'region' | 'sector' | 'services' | 'spanish'>;
+type FilteredCase = Pick<PublicCase, 'año' | 'region' | 'sector' | 'services' | 'spanish' | 'untranslated'>;
 
 const valuesOf = (successCase: FilteredCase, filter: CaseFilter): readonly string[] => {
   const { año, region, services, spanish } = successCase;
@@ -58,7 +58,7 @@ interface FilterOption {
  * The values of a filter that cases have: years from the latest, regions from the north, others by name.
  *
  * @param options.serviceNames the services with their parameter
- * @returns none if there are fewer than two to choose from
+ * @returns none if there are fewer than two to choose from, and none is chosen
  */
 export function caseFilterOptions(
   cases: readonly FilteredCase[],
@@ -73,15 +73,21 @@ export function caseFilterOptions(
   },
 ): FilterOption[] {
   const names = new Map(serviceNames);
+  // The last label stays: that of a case whose sector is translated.
+  const byTranslation = cases.toSorted(
+    (one, other) =>
+      Number(other.untranslated.includes('sector')) - Number(one.untranslated.includes('sector')),
+  );
   const labels = new Map(
-    cases.flatMap((successCase) =>
+    byTranslation.flatMap((successCase) =>
       valuesOf(successCase, filter).map((value) => [
         value,
         filter === 'service' ? (names.get(value) ?? value) : filter === 'sector' ? successCase.sector : value,
       ]),
     ),
   );
-  if (labels.size < 2) return [];
+  // One that the address sets can always be changed.
+  if (labels.size < 2 && filters[filter] === '') return [];
   const order: readonly string[] = CHILEAN_REGIONS;
   return [...labels]
     .map(([value, label]) => ({

@@ -1,4 +1,3 @@
-import type { LinkProps } from 'react-router';
 import { CaseCard } from './case-card.tsx';
 import type { CaseSummary } from './case-summary.ts';
 
@@ -6,29 +5,15 @@ import type { CaseSummary } from './case-summary.ts';
  * Cases as cards.
  *
  * @param props.list path of the list of cases
- * @param props.link further properties of the links, for cases that open over the page
  */
-export function CaseGrid({
-  cases,
-  list,
-  link,
-}: {
-  cases: readonly CaseSummary[];
-  list: string;
-  link?: Partial<LinkProps>;
-}) {
+export function CaseGrid({ cases, list }: { cases: readonly CaseSummary[]; list: string }) {
   return (
     // Three columns, so that three cases fill the row.
     <ul
       className={`grid gap-x-6 gap-y-14 lg:grid-cols-3 xl:gap-x-8 ${cases.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
     >
       {cases.map((successCase) => (
-        <CaseCard
-          key={successCase.id}
-          successCase={successCase}
-          to={`${list}/${successCase.slug}`}
-          link={link}
-        />
+        <CaseCard key={successCase.id} successCase={successCase} to={`${list}/${successCase.slug}`} />
       ))}
     </ul>
   );

@@ -16,20 +16,20 @@ import type { PublicCase } from './list-active-cases.ts';
  *
  * @param props.list path of the list of cases
  * @param props.search the list's query
- * @param props.isLive whether a case is among those listed
+ * @param props.listed the cases that the filters leave
  */
 export function CaseMap({
   layout,
   texts,
   list,
   search,
-  isLive,
+  listed,
 }: {
   layout: MapLayout<PublicCase>;
   texts: CaseTexts['map'];
   list: string;
   search: string;
-  isLive: (successCase: PublicCase) => boolean;
+  listed: readonly PublicCase[];
 }) {
   const { above, below, rest, taps } = layout;
   const [first, last] = [taps[0]?.region, taps.at(-1)?.region];
@@ -44,7 +44,7 @@ export function CaseMap({
           <li
             key={tap.region}
             className={tap.side}
-            data-live={tap.cases.some(isLive) || undefined}
+            data-live={listed.some(({ region }) => region === tap.region) || undefined}
             style={css({
               '--x': `${tap.position}%`,
               '--gap': `${tap.gap}`,
@@ -53,7 +53,7 @@ export function CaseMap({
           >
             {tap.region === 'Magallanes' && <Break />}
             <p className="annotation">{tap.region}</p>
-            <Tap tap={tap} list={list} search={search} isLive={isLive} />
+            <Tap tap={tap} list={list} search={search} listed={listed} />
             {tap.more > 0 && (
               <IntentLink
                 to={`${list}?${new URLSearchParams({ region: tap.region })}`}
@@ -82,17 +82,17 @@ function Tap({
   tap,
   list,
   search,
-  isLive,
+  listed,
 }: {
   tap: MapTap<PublicCase>;
   list: string;
   search: string;
-  isLive: (successCase: PublicCase) => boolean;
+  listed: readonly PublicCase[];
 }) {
   return (
     <ul>
       {tap.cases.map((successCase) => (
-        <li key={successCase.id} data-live={isLive(successCase) || undefined}>
+        <li key={successCase.id} data-live={listed.includes(successCase) || undefined}>
           <IntentLink
             to={`${list}/${successCase.slug}`}
             state={overlayState(search)}

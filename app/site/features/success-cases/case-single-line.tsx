@@ -17,13 +17,18 @@ export function CaseSingleLine({
   return (
     <section className="break-inside-avoid border-t border-rule pt-5 print:pt-2">
       <h3 className="display-4 print:text-base">{texts.title}</h3>
-      <div className={clsx('mt-6 grid max-w-2xl gap-6 print:mt-2', before && 'grid-cols-2')}>
+      <div
+        className={clsx('mt-6 grid max-w-2xl gap-6 print:mt-2', before && 'sm:grid-cols-2 print:grid-cols-2')}
+      >
         {before && <Circuit title={texts.before} elements={before} known={null} texts={texts} />}
         <Circuit title={before ? texts.after : texts.built} elements={after} known={before} texts={texts} />
       </div>
     </section>
   );
 }
+
+const countOf = (elements: readonly CircuitElement[], wanted: CircuitElement): number =>
+  elements.filter((element) => element === wanted).length;
 
 function Circuit({
   title,
@@ -42,7 +47,9 @@ function Circuit({
       <h4 className="annotation mb-4 text-muted print:mb-1">{title}</h4>
       <ol className="print:text-sm">
         {elements.map((element, index) => {
-          const isNew = known !== null && !known.includes(element);
+          // The second of a kind is new where there was one.
+          const isNew =
+            known !== null && countOf(elements.slice(0, index + 1), element) > countOf(known, element);
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: an element may occur twice, and the list does not change

@@ -16,11 +16,14 @@ export function CaseSpread({
   to,
   texts,
   search,
+  isFirst,
 }: {
   successCase: PublicCase;
   to: string;
   texts: CaseTexts;
   search: string;
+  /** Whether its picture is in the first screen. */
+  isFirst: boolean;
 }) {
   const { cliente, descripcion, duracion, equipo, picture, region, resultados, sector, titulo, año } =
     successCase;
@@ -31,7 +34,7 @@ export function CaseSpread({
           picture={picture}
           sizes="(min-width: 64rem) 50vw, calc(100vw - 4rem)"
           className="aspect-video size-full transition-transform duration-700 group-hover:scale-[1.02] lg:aspect-auto"
-          isFirst
+          isFirst={isFirst}
         />
       </div>
       <div className="flex flex-col p-6 sm:p-8 lg:col-span-5 xl:p-10">

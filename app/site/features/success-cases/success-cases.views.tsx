@@ -64,7 +64,7 @@ function useTexts(): CaseTexts {
 function Spread({ successCase }: { successCase: PublicCase }) {
   return (
     <ul>
-      <CaseSpread successCase={successCase} to="/casos-de-exito/1" texts={useTexts()} search="" />
+      <CaseSpread successCase={successCase} to="/casos-de-exito/1" texts={useTexts()} search="" isFirst />
     </ul>
   );
 }
@@ -82,6 +82,7 @@ function Filters() {
       cases={[CASE, { ...other, spanish: { sector: 'Otro', equipo: '' } }]}
       filters={{ service: 'b', sector: '', region: '', year: '' }}
       texts={useTexts().filters}
+      list="/casos-de-exito"
       serviceNames={[
         ['a', 'Ingeniería eléctrica'],
         ['b', 'Montaje electromecánico'],
@@ -105,7 +106,7 @@ function RegionsMap({ regions }: { regions: number }) {
           texts={texts}
           list="/casos-de-exito"
           search=""
-          isLive={({ titulo }) => titulo !== LONG}
+          listed={cases.filter(({ titulo }) => titulo !== LONG)}
         />
       )}
     </div>
@@ -120,8 +121,8 @@ export default {
   inline: {
     cards: () => (
       <ul className="grid grid-cols-2 gap-8">
-        <CaseCard successCase={CASE} to="/casos-de-exito/1" link={undefined} />
-        <CaseCard successCase={LONG_CASE} to="/casos-de-exito/2" link={undefined} />
+        <CaseCard successCase={CASE} to="/casos-de-exito/1" />
+        <CaseCard successCase={LONG_CASE} to="/casos-de-exito/2" />
       </ul>
     ),
     spread: () => <Spread successCase={CASE} />,
