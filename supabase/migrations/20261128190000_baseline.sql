@@ -8088,7 +8088,9 @@ language sql stable security definer set search_path = '' as $$
   select used.* from (
     select media_id, 'hero', id::text, (row_number() over (order by order_index))::text from public.hero_images
     union all select media_id, 'case', id::text, titulo from public.success_cases
-    union select media_id, 'page', shown.document || ' ' || path, coalesce(page.texts ->> 'title', path)
+    union select media_id, 'page', shown.document || ' ' || path, coalesce(page.texts ->> 'title',
+        (select value from public.content_drafts draft
+          where draft.document = shown.document and draft.language = 'es' and draft.path = 'title'), path)
       from private.list_page_pictures() shown
       left join public.content_documents page on page.document = shown.document and page.language = 'es'
   ) used (media_id, place, record_id, label)
@@ -8202,11 +8204,11 @@ create table public.success_cases (
     'Magallanes')),
   inicio text check (inicio ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'),
   fin text check (fin ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'),
-  unilineal_antes text[] check (cardinality(unilineal_antes) between 1 and 8
+  unilineal_antes text[] check (array_ndims(unilineal_antes) = 1 and cardinality(unilineal_antes) between 1 and 8
     and unilineal_antes <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
     'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
     'motor', 'carga']),
-  unilineal_despues text[] check (cardinality(unilineal_despues) between 1 and 8
+  unilineal_despues text[] check (array_ndims(unilineal_despues) = 1 and cardinality(unilineal_despues) between 1 and 8
     and unilineal_despues <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
     'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
     'motor', 'carga']),
@@ -12134,14 +12136,16 @@ language sql stable set search_path = '' as $$
     where waiting_since is not null and (select quotes from allowed)
     order by waiting_since, id limit 6
   ), day as (
-    select date_trunc('day', now(), 'America/Santiago') as start,
-      date_trunc('day', now() + interval '1 day', 'America/Santiago') as "end"
+    select today at time zone 'America/Santiago' as start,
+      (today + interval '1 day') at time zone 'America/Santiago' as "end"
+    from date_trunc('day', now() at time zone 'America/Santiago') today
   ), met as (
     (select * from public.interviews
      where starts_at >= (select start from day) and starts_at < (select "end" from day)
      order by starts_at limit 50)
     union all
-    (select * from public.interviews where state = 'declined' order by changed_at limit 50)
+    -- The latest: earlier ones may be of applicants rejected since.
+    (select * from public.interviews where state = 'declined' order by changed_at desc limit 50)
   ), meetings as materialized (
     select met.id, starts_at, coalesce(starts_at + make_interval(mins => minutes) <= now(), false) as is_over, place,
       video_url, (select auth.uid()) = any (interviewers) as is_own, application.id as application_id,
@@ -12189,6 +12193,7 @@ language sql stable set search_path = '' as $$
     'interviews', (
       select case when applications or internships then jsonb_build_object(
         'count', (select count(*) from meetings),
+        'waiting', (select count(*) from meetings where not is_over or lacks_rating),
         'rows', (
           select coalesce(jsonb_agg(to_jsonb(next) order by is_over, starts_at nulls first, id), '[]')
           from (select * from meetings order by is_over, starts_at nulls first, id limit 6) next)) end

@@ -90,7 +90,9 @@ language sql stable security definer set search_path = '' as $$
   select used.* from (
     select media_id, 'hero', id::text, (row_number() over (order by order_index))::text from public.hero_images
     union all select media_id, 'case', id::text, titulo from public.success_cases
-    union select media_id, 'page', shown.document || ' ' || path, coalesce(page.texts ->> 'title', path)
+    union select media_id, 'page', shown.document || ' ' || path, coalesce(page.texts ->> 'title',
+        (select value from public.content_drafts draft
+          where draft.document = shown.document and draft.language = 'es' and draft.path = 'title'), path)
       from private.list_page_pictures() shown
       left join public.content_documents page on page.document = shown.document and page.language = 'es'
   ) used (media_id, place, record_id, label)

@@ -53,11 +53,11 @@ create table public.success_cases (
     'Magallanes')),
   inicio text check (inicio ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'),
   fin text check (fin ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'),
-  unilineal_antes text[] check (cardinality(unilineal_antes) between 1 and 8
+  unilineal_antes text[] check (array_ndims(unilineal_antes) = 1 and cardinality(unilineal_antes) between 1 and 8
     and unilineal_antes <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
     'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
     'motor', 'carga']),
-  unilineal_despues text[] check (cardinality(unilineal_despues) between 1 and 8
+  unilineal_despues text[] check (array_ndims(unilineal_despues) = 1 and cardinality(unilineal_despues) between 1 and 8
     and unilineal_despues <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
     'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
     'motor', 'carga']),

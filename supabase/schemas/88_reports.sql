@@ -437,14 +437,16 @@ language sql stable set search_path = '' as $$
     where waiting_since is not null and (select quotes from allowed)
     order by waiting_since, id limit 6
   ), day as (
-    select date_trunc('day', now(), 'America/Santiago') as start,
-      date_trunc('day', now() + interval '1 day', 'America/Santiago') as "end"
+    select today at time zone 'America/Santiago' as start,
+      (today + interval '1 day') at time zone 'America/Santiago' as "end"
+    from date_trunc('day', now() at time zone 'America/Santiago') today
   ), met as (
     (select * from public.interviews
      where starts_at >= (select start from day) and starts_at < (select "end" from day)
      order by starts_at limit 50)
     union all
-    (select * from public.interviews where state = 'declined' order by changed_at limit 50)
+    -- The latest: earlier ones may be of applicants rejected since.
+    (select * from public.interviews where state = 'declined' order by changed_at desc limit 50)
   ), meetings as materialized (
     select met.id, starts_at, coalesce(starts_at + make_interval(mins => minutes) <= now(), false) as is_over, place,
       video_url, (select auth.uid()) = any (interviewers) as is_own, application.id as application_id,
@@ -492,6 +494,7 @@ language sql stable set search_path = '' as $$
     'interviews', (
       select case when applications or internships then jsonb_build_object(
         'count', (select count(*) from meetings),
+        'waiting', (select count(*) from meetings where not is_over or lacks_rating),
         'rows', (
           select coalesce(jsonb_agg(to_jsonb(next) order by is_over, starts_at nulls first, id), '[]')
           from (select * from meetings order by is_over, starts_at nulls first, id limit 6) next)) end

@@ -328,8 +328,8 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     solucion: required(5000),
     tecnologias: LIST,
     titulo: required(200),
-    unilineal_antes: [[], ['rayo'], Array(9).fill('red'), [null]],
-    unilineal_despues: [[], ['rayo'], Array(9).fill('red'), [null]],
+    unilineal_antes: [[], ['rayo'], Array(9).fill('red'), [null], [['red'], ['motor']]],
+    unilineal_despues: [[], ['rayo'], Array(9).fill('red'), [null], [['red'], ['motor']]],
   },
   tags: { name: ['', '  ', ' x', 'a  b', long(40)] },
 };

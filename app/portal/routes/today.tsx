@@ -116,7 +116,7 @@ function Waiting({ tables, now }: { tables: readonly string[]; now: Date }) {
     );
   const tasks = todayTasks(read.data).filter(({ to }) => mayVisit(to));
   const { interviews, quotes } = read.data;
-  const count = countUndecided(read.data) + (quotes?.count ?? 0) + (interviews?.count ?? 0) + tasks.length;
+  const count = countUndecided(read.data) + (quotes?.count ?? 0) + (interviews?.waiting ?? 0) + tasks.length;
   return (
     <>
       <Heading now={now}>

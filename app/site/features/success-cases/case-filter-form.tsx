@@ -94,7 +94,8 @@ export function CaseFilterForm({
           </Button>
         </noscript>
         <div className="ml-auto flex flex-wrap items-center gap-x-5">
-          {CASE_FILTERS.some((filter) => filters[filter] !== '') && (
+          {/* Where nothing is found, the message below the bar has the link. */}
+          {found > 0 && CASE_FILTERS.some((filter) => filters[filter] !== '') && (
             <ButtonLink variant="quiet" to={list} preventScrollReset onClick={() => status.current?.focus()}>
               {texts.clear}
             </ButtonLink>

@@ -70,7 +70,14 @@ const todaySchema = z.object({
   undecided: z.array(undecidedSchema),
   /** Null without permission, as are interviews. */
   quotes: z.object({ count: z.number(), rows: z.array(unansweredSchema) }).nullable(),
-  interviews: z.object({ count: z.number(), rows: z.array(meetingSchema) }).nullable(),
+  interviews: z
+    .object({
+      count: z.number(),
+      /** Those among them that are not over, or lack a rating. */
+      waiting: z.number(),
+      rows: z.array(meetingSchema),
+    })
+    .nullable(),
   /** Postings that are no longer public, with applications that wait. */
   abandoned: z.array(z.object({ id: z.uuid(), title: z.string(), since: z.string(), count: z.number() })),
   /** The number of postings that are active, but no longer public. */

@@ -5,7 +5,7 @@ export const NOTHING: Today = {
   waiting: { applications: 0, internships: 0, spontaneous: 0 },
   undecided: [],
   quotes: null,
-  interviews: { count: 0, rows: [] },
+  interviews: { count: 0, waiting: 0, rows: [] },
   abandoned: [],
   ended: 0,
   replies: [],
@@ -80,6 +80,7 @@ export const BUSY: Today = {
   },
   interviews: {
     count: 2,
+    waiting: 2,
     rows: [
       {
         id: id(5),
