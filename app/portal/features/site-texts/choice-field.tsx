@@ -1,6 +1,5 @@
 import { SelectField } from '#app/ui/field.tsx';
-import { choiceOf, isItemPage } from './choices.ts';
-import { pageChoice } from './custom-pages.ts';
+import { choiceAt } from './custom-pages.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
 import { ORDER_LANGUAGE, type SiteText } from './site-text.ts';
 
@@ -16,7 +15,7 @@ export function ChoiceField({
   texts?: readonly SiteText[];
   autoFocus?: boolean;
 }) {
-  const choice = isItemPage(text) ? pageChoice(texts) : choiceOf(text);
+  const choice = choiceAt(text, texts);
   if (!choice) return null;
   return (
     <DraftField
@@ -26,6 +25,7 @@ export function ChoiceField({
       language={ORDER_LANGUAGE}
       label={choice.label}
       mayBeBlank
+      nameOf={(value) => choice.options.get(value) ?? value}
     >
       {({ readOnly, ...control }) => (
         <SelectField {...control} disabled={readOnly} autoFocus={autoFocus}>

@@ -34,6 +34,13 @@ export const isPicture = ({ document, path }: TextPlace): boolean =>
 /** Whether what is stored is the page that an added item of a list leads to. */
 export const isItemPage = ({ path }: Pick<TextPlace, 'path'>): boolean => path.endsWith(`.${ITEM_PAGE}`);
 
+/** Whether what is stored belongs to no language: it is stored under Spanish. */
+export const isForBothLanguages = (place: TextPlace): boolean =>
+  isFacts(place.document) || isPicture(place) || isItemPage(place) || choiceOf(place) !== undefined;
+
+/** Whether all that a document has belongs to no language. */
+export const isFacts = (document: string): boolean => document.startsWith('facts/');
+
 /** @returns undefined for texts */
 export function choiceOf({ document, path }: TextPlace): Choice | undefined {
   if (document === PAGES_DOCUMENT) return { label: `En los buscadores: ${path}`, options: SEARCH_OPTIONS };

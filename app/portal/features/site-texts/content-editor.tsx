@@ -23,7 +23,7 @@ import { FactsEditor } from './facts-editor.tsx';
 import { listStoredTexts } from './list-stored-texts.ts';
 import { type FrameWidth, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
 import { editorPreviewQuery, SITE_TEXTS_KEY, type StoredTexts, siteTextsQuery } from './read-site-texts.ts';
-import { draftedText, filterTexts, type SiteText, type TextFilter, textKey } from './site-text.ts';
+import { draftedText, filterTexts, type SiteText, type TextFilter, textAt, textKey } from './site-text.ts';
 import { TextEditor } from './text-editor.tsx';
 import { TextList } from './text-list.tsx';
 import { type Editor, useEditors } from './use-editors.ts';
@@ -110,7 +110,7 @@ function LoadedEditor({
   const awaited = useRef<TextPlace | null>(null);
 
   const language = languageOf(page);
-  const text = texts.find(({ key }) => key === selected) ?? null;
+  const text = textAt(texts, selected);
   const isOnPage = search === '' && filter === 'all';
   const orderOf = ({ key }: SiteText): number => visible?.get(key) ?? Number.POSITIVE_INFINITY;
   const listed = isOnPage
@@ -181,7 +181,7 @@ function LoadedEditor({
     open(localPath(language, target));
   };
 
-  const editors = useEditors(canEdit && self ? { ...self, text: selected } : null);
+  const editors = useEditors(canEdit && self ? { ...self, text: text?.key ?? selected } : null);
   const versionsOf = versioned ?? text?.document;
   const selectKey = (key: string): void => {
     const chosen = texts.find((other) => other.key === key);

@@ -1,3 +1,4 @@
+import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import type { Language } from '#domain/values/language.ts';
 import {
   CUSTOM_PAGE,
@@ -58,7 +59,7 @@ export function listCustomPages(texts: readonly SiteText[]): CustomPageEntry[] {
 }
 
 /** The pages that an added item of a list may lead to. */
-export const pageChoice = (texts: readonly SiteText[]): Choice => ({
+const pageChoice = (texts: readonly SiteText[]): Choice => ({
   label: PAGE_LABEL,
   options: new Map([
     ['', 'Ninguna'],
@@ -69,6 +70,19 @@ export const pageChoice = (texts: readonly SiteText[]): Choice => ({
     ),
   ]),
 });
+
+/**
+ * What may be chosen at a place, rather than written.
+ *
+ * @param texts all texts of the site, among whose pages one may be chosen
+ * @returns undefined for texts and pictures
+ */
+export const choiceAt = (place: TextPlace, texts: readonly SiteText[]): Choice | undefined =>
+  isItemPage(place) ? pageChoice(texts) : choiceOf(place);
+
+/** What staff see of a stored value: the name of what was chosen, the text itself otherwise. */
+export const valueName = (place: TextPlace, value: string, texts: readonly SiteText[]): string =>
+  choiceAt(place, texts)?.options.get(value) ?? value;
 
 /** The documents of pages whose texts are all removed, published or not; their versions remain. */
 export function removedPages({ drafts, published }: StoredTexts): string[] {
@@ -140,7 +154,7 @@ export function problemOf(
   const { document, path } = text;
   if (isPicture(text))
     return value === '' || pictureIdSchema.safeParse(value).success ? undefined : 'Elíjala de la biblioteca';
-  const choice = isItemPage(text) ? pageChoice(texts) : choiceOf(text);
+  const choice = choiceAt(text, texts);
   if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
   if (!isCustomPage(document)) return textProblem(text, shipped, value);
   if (path === SLUG) {

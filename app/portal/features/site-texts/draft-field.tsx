@@ -26,6 +26,7 @@ export interface DraftContext {
  * A text in one language that is saved as a draft while it is typed: its control, what became of it, and how to return.
  *
  * @param props.untouched what is said of a text that is as visitors see it
+ * @param props.nameOf what staff see of a value that is no text
  * @param props.mayBeBlank whether a blank field returns to the shipped text, which is empty
  * @param props.children the control
  */
@@ -35,6 +36,7 @@ export function DraftField({
   label,
   untouched = () => null,
   mayBeBlank = false,
+  nameOf = (value) => value,
   onType = () => undefined,
   authors,
   publications,
@@ -50,6 +52,7 @@ export function DraftField({
   label: string;
   untouched?: (value: string) => string | null;
   mayBeBlank?: boolean;
+  nameOf?: (value: string) => string;
   onType?: (value: string) => void;
   children: (control: {
     label: string;
@@ -109,7 +112,11 @@ export function DraftField({
         </p>
       )}
       <ConflictNotice
-        fields={conflict ? [{ name: text.key, label, mine: conflict.mine, theirs: conflict.theirs }] : []}
+        fields={
+          conflict
+            ? [{ name: text.key, label, mine: nameOf(conflict.mine), theirs: nameOf(conflict.theirs) }]
+            : []
+        }
         onKeep={keepMine}
         onTake={() => {
           takeTheirs();

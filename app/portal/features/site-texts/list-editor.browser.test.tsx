@@ -6,7 +6,7 @@ import { ListEditor } from './list-editor.tsx';
 import { listSiteTexts, type TextDraft } from './site-text.ts';
 
 const SAVE = 'POST /rest/v1/rpc/save_content_drafts';
-const SHIPPED = new Map([
+const SHIPPED = new Map<string, { es: object; en: object }>([
   ['pages/purpose', { es: { signs: ['Uno', 'Dos', 'Tres'] }, en: { signs: ['One', 'Two', 'Three'] } }],
 ]);
 const ORDER: TextDraft = {
@@ -24,14 +24,15 @@ const selected: string[] = [];
 function showList(
   drafts: TextDraft[] = [],
   publications: Parameters<typeof ListEditor>[0]['publications'] = [],
+  { shipped = SHIPPED, current = '0' } = {},
 ) {
-  const texts = listSiteTexts(SHIPPED, [], drafts);
+  const texts = listSiteTexts(shipped, [], drafts);
   const [list] = texts.lists;
   if (!list) throw new Error('no list');
   show(() => (
     <ListEditor
       list={list}
-      current="0"
+      current={current}
       texts={texts}
       canEdit
       publications={publications}
@@ -105,6 +106,31 @@ test('a new item follows the one that is being edited, and is to be written next
   await button('Agregar un elemento').click();
   await expect.poll(() => changes).toEqual([change(expect.stringMatching(/^0,n[a-f0-9]{8},1,2$/))]);
   await expect.poll(() => selected.at(-1)).toMatch(/^pages\/purpose signs\.n[a-f0-9]{8}$/);
+});
+
+test('an added entry lacks English texts, but no English page, which is chosen for both', async () => {
+  const id = 'nabcdef01';
+  const entry = (label: string) => ({ menu: [{ label, page: '/servicios' }] });
+  const shipped = new Map([['shared/layout', { es: entry('Servicios'), en: entry('Services') }]]);
+  const drafted = (path: string, value: string): TextDraft => ({
+    ...ORDER,
+    id: path,
+    document: 'shared/layout',
+    path,
+    value,
+  });
+  showList(
+    [
+      drafted('menu', `0,${id}`),
+      drafted(`menu.${id}.label`, 'Feria'),
+      drafted(`menu.${id}.page`, '/politica-calidad'),
+    ],
+    [],
+    { shipped, current: id },
+  );
+  await expect.element(button('Feria · Falta inglés')).toBeVisible();
+  await button('Página a la que lleva: Política de calidad').click();
+  expect(selected.at(-1)).toBe(`shared/layout menu.${id}.page`);
 });
 
 test('the last item that is shown cannot be hidden', async () => {

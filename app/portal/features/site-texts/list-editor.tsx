@@ -6,6 +6,8 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { createItemId, type ListOrder, MAX_ITEMS } from '#domain/website/list-order.ts';
+import { isForBothLanguages } from './choices.ts';
+import { choiceAt, fieldOf, valueName } from './custom-pages.ts';
 import type { Publication } from './read-site-texts.ts';
 import {
   draftedText,
@@ -34,7 +36,7 @@ export function ListEditor({
   canEdit: boolean;
   publications: readonly Publication[];
   onSaved: () => void;
-  /** Given the key of a text. */
+  /** Given the key of a text or, of a new item, of its texts. */
   onSelect: (key: string) => void;
 }) {
   const save = useSaveOrder(onSaved);
@@ -83,7 +85,6 @@ export function ListEditor({
     const isSaved = await save
       .mutateAsync({ list: inner, order: { shown: [id], hidden: [] } })
       .catch(() => false);
-    // Lists inside items are of plain texts.
     if (isSaved) onSelect(textKey({ document: inner.document, path: `${inner.path}.${id}` }));
   };
   const add = async (): Promise<void> => {
@@ -91,15 +92,8 @@ export function ListEditor({
     const id = createItemId();
     const at = shown.indexOf(current) + 1 || shown.length;
     const order = { hidden, shown: shown.toSpliced(at, 0, id) };
-    if (!(await save.mutateAsync({ list, order }).catch(() => false))) return;
-    const [likeIt] = textsOfItem(texts, list, shown[0] ?? hidden[0] ?? '');
-    const prefix = `${list.path}.${shown[0] ?? hidden[0]}`;
-    onSelect(
-      textKey({
-        document: list.document,
-        path: `${list.path}.${id}${likeIt?.path.slice(prefix.length) ?? ''}`,
-      }),
-    );
+    const isSaved = await save.mutateAsync({ list, order }).catch(() => false);
+    if (isSaved) onSelect(textKey({ document: list.document, path: `${list.path}.${id}` }));
   };
   const others = textsOfItem(texts, list, current);
   const rows = [...shown, ...hidden].map((id) => ({ id, name: itemName(texts, list, id) }));
@@ -126,7 +120,7 @@ export function ListEditor({
                 className="min-h-11 grow truncate text-left text-sm hover:text-copper aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {name}
-                {isHidden && <span className="annotation ml-2 text-muted">Oculto</span>}
+                {isHidden && <span className="annotation text-muted"> · Oculto</span>}
               </button>
               {isEditable && !isHidden && (
                 <MoveButtons
@@ -191,12 +185,14 @@ export function ListEditor({
                   onClick={() => onSelect(text.key)}
                   className="min-h-11 w-full truncate text-left text-sm hover:text-copper"
                 >
-                  {nameOf(text) || 'Sin escribir'}
-                  {(draftedText(text.es) === '' || draftedText(text.en) === '') && (
-                    <span className="annotation ml-2 text-copper">
-                      {draftedText(text.es) === '' ? 'Falta español' : 'Falta inglés'}
-                    </span>
-                  )}
+                  {choiceAt(text, texts.texts) && `${fieldOf(text)}: `}
+                  {valueName(text, nameOf(text), texts.texts) || 'Sin escribir'}
+                  {!isForBothLanguages(text) &&
+                    (draftedText(text.es) === '' || draftedText(text.en) === '') && (
+                      <span className="annotation text-copper">
+                        {draftedText(text.es) === '' ? ' · Falta español' : ' · Falta inglés'}
+                      </span>
+                    )}
                 </button>
               </li>
             ))}

@@ -19,8 +19,16 @@ export function PictureField({
   ...context
 }: DraftContext & { text: SiteText; label: string; autoFocus?: boolean }) {
   const [isChoosing, setIsChoosing] = useState(false);
+  const pictureOf = useLibrary();
   return (
-    <DraftField {...context} text={text} language={ORDER_LANGUAGE} label={label} mayBeBlank>
+    <DraftField
+      {...context}
+      text={text}
+      language={ORDER_LANGUAGE}
+      label={label}
+      mayBeBlank
+      nameOf={(id) => pictureOf(id).name}
+    >
       {({ error, onChange, readOnly, value }) => (
         <div className="grid justify-items-start gap-2">
           <ChosenPicture id={value} />
@@ -54,7 +62,7 @@ export function PictureField({
 
 /** A picture of the library with its name, as staff know it. */
 export function ChosenPicture({ id }: { id: string }) {
-  const picture = useChosenPicture(id);
+  const picture = useLibrary()(id);
   return (
     <figure className="w-full max-w-80">
       {picture.file && <MediaThumbnail picture={picture.file} />}
@@ -71,14 +79,17 @@ export function ChosenPicture({ id }: { id: string }) {
 }
 
 /** The name of a picture of the library, where a text would be shown. */
-export const PictureName = ({ id }: { id: string }) => useChosenPicture(id).name;
+export const PictureName = ({ id }: { id: string }) => useLibrary()(id).name;
 
-function useChosenPicture(id: string): { file: MediaFile | undefined; name: string } {
+/** Finds pictures of the library, with their names. */
+function useLibrary(): (id: string) => { file: MediaFile | undefined; name: string } {
   const files = useQuery(mediaQuery);
-  const file = files.data?.find((one) => one.id === id);
-  if (id === '') return { file, name: 'La original del sitio' };
-  return {
-    file,
-    name: file ? file.name : files.isPending ? '…' : 'Ya no está en la biblioteca: se muestra la original',
+  return (id) => {
+    const file = files.data?.find((one) => one.id === id);
+    if (id === '') return { file, name: 'La original del sitio' };
+    return { file, name: file?.name ?? (files.data ? GONE : files.isError ? UNREAD : '…') };
   };
 }
+
+const GONE = 'Ya no está en la biblioteca: se muestra la original';
+const UNREAD = 'No se pudo cargar la biblioteca';

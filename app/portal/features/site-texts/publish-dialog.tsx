@@ -5,27 +5,20 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
-import { isPicture } from './choices.ts';
-import { fieldOf, labelOf, problemOf } from './custom-pages.ts';
+import { isForBothLanguages, isPicture } from './choices.ts';
+import { fieldOf, labelOf, problemOf, valueName } from './custom-pages.ts';
 import { itemName } from './list-editor.tsx';
 import { ChosenPicture } from './picture-field.tsx';
 import { useCancelPublication, usePublish } from './publish-content.ts';
 import type { Publication } from './read-site-texts.ts';
-import {
-  draftedText,
-  isForBothLanguages,
-  publishedText,
-  type SiteList,
-  type SiteTexts,
-  type TextDraft,
-} from './site-text.ts';
+import { draftedText, publishedText, type SiteList, type SiteTexts, type TextDraft } from './site-text.ts';
 import { WordsDiff } from './words-diff.tsx';
 
 const IN_LANGUAGE = { es: 'en español', en: 'en inglés' } as const satisfies Record<Language, string>;
 
-/** Facts belong to no language, and are published for both. */
-const languageOf = ({ document, language }: TextDraft): string =>
-  isForBothLanguages(document) ? 'en los dos idiomas' : IN_LANGUAGE[language];
+/** Facts and choices belong to no language, and are published for both. */
+const languageOf = (draft: TextDraft): string =>
+  isForBothLanguages(draft) ? 'en los dos idiomas' : IN_LANGUAGE[draft.language];
 
 interface Change {
   readonly draft: TextDraft;
@@ -199,6 +192,7 @@ function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
       const { draft, shipped } = local;
       if (!draft) continue;
       const after = draftedText(local);
+      const nameOf = (value: string): string => valueName(text, value, site.texts);
       add(`${labelOf(text.document, site.texts)}, ${languageOf(draft)}`, {
         draft,
         problem:
@@ -214,7 +208,7 @@ function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
                 <ChosenPicture id={after} />
               </div>
             ) : (
-              <WordsDiff lang={draft.language} before={publishedText(local)} after={after} />
+              <WordsDiff lang={draft.language} before={nameOf(publishedText(local))} after={nameOf(after)} />
             )}
           </>
         ),

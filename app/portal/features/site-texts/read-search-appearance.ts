@@ -16,7 +16,7 @@ export interface SearchAppearance {
   readonly description: HeadText;
   /** The canonical address. */
   readonly url: string;
-  /** The path of the picture of shared links, 1200 × 630; null without one. */
+  /** The address of the picture of shared links, 1200 × 630; null without one. */
   readonly picture: string | null;
   readonly isIndexed: boolean;
 }
@@ -46,15 +46,22 @@ function readAppearance(html: string): SearchAppearance {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const attribute = (selector: string, name: string): string =>
     page.querySelector(selector)?.getAttribute(name) ?? '';
+  const url = attribute('link[rel="canonical"]', 'href');
   const picture = attribute('meta[property="og:image"]', 'content');
   return {
     // The mark hides from the server that a title ends with the company's name already.
     title: headText(page.title, (title) => title.replace(`${COMPANY.name} · ${COMPANY.name}`, COMPANY.name)),
     description: headText(attribute('meta[name="description"]', 'content')),
-    url: attribute('link[rel="canonical"]', 'href'),
-    picture: URL.canParse(picture) ? new URL(picture).pathname : null,
+    url,
+    picture: URL.canParse(picture) ? withoutOrigin(picture, url) : null,
     isIndexed: !attribute('meta[name="robots"]', 'content').includes('noindex'),
   };
+}
+
+/** An address of this site is shown as of the server that is being used; one of a store elsewhere stays whole. */
+function withoutOrigin(picture: string, page: string): string {
+  const { href, origin, pathname, search } = new URL(picture);
+  return URL.canParse(page) && new URL(page).origin === origin ? pathname + search : href;
 }
 
 const headText = (marked: string, mend = (text: string): string => text): HeadText => ({

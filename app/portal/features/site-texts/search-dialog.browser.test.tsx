@@ -11,12 +11,19 @@ import { listSiteTexts, type PublishedDocument, type SiteText } from './site-tex
 const PREVIEW = `/vista-previa/${'a'.repeat(64)}`;
 const DESCRIPTION = { document: 'pages/purpose', path: 'meta.description' };
 
+/** A picture of the library, in a store of its own. */
+const STORED = `https://store.example/render/photo.jpg?width=1200`;
+
 /** What the server renders for the editor. */
-const head = (title: string, description: string, more = ''): Response =>
+const head = (
+  title: string,
+  description: string,
+  { more = '', picture = 'https://voltandes.example/artwork/shared/substation.jpg' } = {},
+): Response =>
   new Response(
     `<!doctype html><head><title>${title}</title><meta name="description" content="${description}">
      <link rel="canonical" href="https://voltandes.example/nuestro-proposito">
-     <meta property="og:image" content="https://voltandes.example/artwork/shared/substation.jpg">${more}</head>`,
+     <meta property="og:image" content="${picture}">${more}</head>`,
     { headers: { 'content-type': 'text/html' } },
   );
 
@@ -37,7 +44,7 @@ test('a page is shown as search engines and shared links show it, with the way t
     ),
   );
   answer(`GET ${PREVIEW}/en/our-purpose`, () =>
-    head('A posting &lt;b&gt;', 'x', '<meta name="robots" content="noindex">'),
+    head('A posting &lt;b&gt;', 'x', { more: '<meta name="robots" content="noindex">', picture: STORED }),
   );
   const opened: TextPlace[] = [];
   show(() => (
@@ -62,6 +69,7 @@ test('a page is shown as search engines and shared links show it, with the way t
   expect(opened).toEqual([DESCRIPTION]);
   const english = page.getByRole('region', { name: 'Inglés' });
   await expect.element(english.getByText('A posting <b>').first()).toBeVisible();
+  await expect.element(english.getByRole('img')).toHaveAttribute('src', STORED);
   await expect.element(english.getByText(/no aparece en los buscadores/)).toBeVisible();
   await expect.element(english.getByRole('button')).not.toBeInTheDocument();
 });

@@ -15,6 +15,7 @@ import {
   listsAround,
   publishedText,
   type TextDraft,
+  textAt,
   textProblem,
   textsOfItem,
 } from './site-text.ts';
@@ -94,6 +95,11 @@ test('an added item is written in both languages, and belongs to its list', () =
   expect(site.texts.filter(isUntranslated)).toEqual([text]);
   expect(text && listsAround(site.lists, text)).toEqual([{ list, id: added }]);
   expect(list && textsOfItem(site, list, added)).toEqual([text]);
+  // A new item is chosen before anybody knows what texts it has.
+  expect(textAt(site.texts, `pages/purpose signs.${added}`)).toBe(text);
+  expect(textAt(site.texts, 'pages/purpose signs')).toBe(text);
+  expect(textAt(site.texts, 'pages/purpose sign')).toBeNull();
+  expect(textAt(site.texts, null)).toBeNull();
 });
 
 test('a search finds texts in either language, whatever their case and accents', () => {

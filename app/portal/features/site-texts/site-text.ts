@@ -65,9 +65,6 @@ export interface SiteTexts {
   readonly lists: readonly SiteList[];
 }
 
-/** Whether a document belongs to no language: its parts are stored under Spanish. */
-export const isForBothLanguages = (document: string): boolean => document.startsWith('facts/');
-
 /** The language under which the orders of lists are stored. */
 export const ORDER_LANGUAGE = 'es' satisfies Language;
 
@@ -124,6 +121,10 @@ export function listSiteTexts(
   for (const draft of drafts) set(draft, draft.language, { draft });
   return { texts: [...texts.values()], lists: [...lists.values()] };
 }
+
+/** The text with a key or, of an item or another group, its first text. */
+export const textAt = (texts: readonly SiteText[], key: string | null): SiteText | null =>
+  texts.find((text) => text.key === key) ?? texts.find((text) => text.key.startsWith(`${key}.`)) ?? null;
 
 /** The texts and lists of one document. */
 export const partsOf = (document: string, { lists, texts }: SiteTexts): SiteTexts => ({

@@ -1,5 +1,5 @@
 import { isPicture } from './choices.ts';
-import { fieldOf, labelOf } from './custom-pages.ts';
+import { fieldOf, labelOf, valueName } from './custom-pages.ts';
 import { PictureName } from './picture-field.tsx';
 import { draftedText, isUntranslated, type SiteText } from './site-text.ts';
 
@@ -47,8 +47,7 @@ export function TextList({
                       {isPicture(text) ? (
                         <PictureName id={draftedText(text.es)} />
                       ) : (
-                        draftedText(text.es) ||
-                        draftedText(text.en) ||
+                        valueName(text, draftedText(text.es) || draftedText(text.en), all) ||
                         (fieldOf(text) ? 'Sin escribir' : text.path)
                       )}
                     </span>

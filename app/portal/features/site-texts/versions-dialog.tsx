@@ -4,12 +4,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { isPicture } from './choices.ts';
-import { fieldOf, labelOf } from './custom-pages.ts';
+import { isFacts, isForBothLanguages, isPicture } from './choices.ts';
+import { fieldOf, labelOf, valueName } from './custom-pages.ts';
 import { PictureName } from './picture-field.tsx';
 import { useRestoreVersion } from './publish-content.ts';
 import { versionsQuery } from './read-site-texts.ts';
-import { isForBothLanguages, type SiteTexts, textKey } from './site-text.ts';
+import { type SiteTexts, textKey } from './site-text.ts';
 
 /** What each publication of a document has changed; each can be recovered as drafts. */
 export function VersionsDialog({
@@ -27,7 +27,7 @@ export function VersionsDialog({
 }) {
   const versions = useQuery(versionsQuery(document));
   const restore = useRestoreVersion();
-  const isFacts = isForBothLanguages(document);
+  const isOfFacts = isFacts(document);
   return (
     <Dialog
       isOpen
@@ -51,7 +51,7 @@ export function VersionsDialog({
           <li key={id} className="border border-rule">
             <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-ground px-4 py-1.5">
               <strong className="font-semibold text-ink">
-                {isFacts ? 'Versión' : `${language === 'en' ? 'Inglés' : 'Español'}, versión`} {version} ·{' '}
+                {isOfFacts ? 'Versión' : `${language === 'en' ? 'Inglés' : 'Español'}, versión`} {version} ·{' '}
                 {formatDateTime(published_at)}
                 {published_by && ` · ${authors.get(published_by) ?? 'Sin nombre'}`}
               </strong>
@@ -60,7 +60,7 @@ export function VersionsDialog({
                   variant="quiet"
                   size="sm"
                   isBusy={restore.isPending}
-                  aria-label={`Recuperar la versión ${version}${isFacts ? '' : language === 'en' ? ' en inglés' : ' en español'}`}
+                  aria-label={`Recuperar la versión ${version}${isOfFacts ? '' : language === 'en' ? ' en inglés' : ' en español'}`}
                   onClick={() => restore.mutate(id, { onSuccess: onClose })}
                 >
                   Recuperar
@@ -70,13 +70,13 @@ export function VersionsDialog({
             <ul className="px-4 py-2 text-sm" lang={language}>
               {Object.entries(changes).map(([path, value]) => (
                 <li key={path} className="line-clamp-2 break-words text-muted">
-                  {isFacts && `${fieldOf({ document, path })}: `}
+                  {isForBothLanguages({ document, path }) && `${fieldOf({ document, path })}: `}
                   {texts.lists.some((list) => list.key === textKey({ document, path })) ? (
                     'Orden y elementos de una lista'
                   ) : isPicture({ document, path }) ? (
                     <PictureName id={value ?? ''} />
                   ) : (
-                    (value ?? 'Vuelve al texto original')
+                    valueName({ document, path }, value ?? 'Vuelve al texto original', texts.texts)
                   )}
                 </li>
               ))}
