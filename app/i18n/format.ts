@@ -55,6 +55,3 @@ function join(parts: Intl.DateTimeFormatPart[]): string {
 function part(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
   return parts.find((candidate) => candidate.type === type)?.value ?? '';
 }
-
-/** The number of a list's item on a drawing, such as 01. */
-export const formatPosition = (index: number): string => String(index + 1).padStart(2, '0');

@@ -2,7 +2,6 @@ import { ANSWER_HOURS, ANSWER_TIME } from '#domain/website/company.ts';
 
 const es = {
   reasons: {
-    sheet: 'Lámina 02',
     title: 'Por qué elegirnos',
     items: [
       {
@@ -34,11 +33,9 @@ const es = {
     ],
   },
   clients: {
-    sheet: 'Lámina 03',
     title: 'Clientes y socios',
     lead: 'El cuadro de cargas de las industrias que alimentamos. Como integradores certificados, trabajamos con los fabricantes que su planta ya usa.',
     caption: 'Sectores en que trabajamos',
-    circuit: 'Circuito',
     sector: 'Sector',
     work: 'Qué hacemos ahí',
     sectors: [
@@ -82,7 +79,6 @@ const es = {
 
 const en: typeof es = {
   reasons: {
-    sheet: 'Sheet 02',
     title: 'Why choose us',
     items: [
       {
@@ -118,11 +114,9 @@ const en: typeof es = {
     ],
   },
   clients: {
-    sheet: 'Sheet 03',
     title: 'Clients and partners',
     lead: 'The load schedule of the industries we supply. As certified integrators, we work with the manufacturers your plant already uses.',
     caption: 'Sectors we work in',
-    circuit: 'Circuit',
     sector: 'Sector',
     work: 'What we do there',
     sectors: [

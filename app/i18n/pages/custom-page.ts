@@ -2,7 +2,6 @@ import { ANSWER_TIME } from '#domain/website/company.ts';
 
 const es = {
   eyebrow: '{{company.name}}',
-  sheet: 'Lámina {{number}}',
   untranslated: 'Esta página está en español.',
   quote: {
     title: 'Conversemos',
@@ -12,7 +11,6 @@ const es = {
 
 const en: typeof es = {
   eyebrow: '{{company.name}}',
-  sheet: 'Sheet {{number}}',
   untranslated: 'This page is in Spanish.',
   quote: {
     title: 'Let us talk',

@@ -9,7 +9,6 @@ const es = {
   lead: 'Planos que se arman, tableros que se energizan, plantas que parten. Buscamos estudiantes de carreras eléctricas, de automatización y afines que quieran estar ahí.',
   toForm: 'Ir a la solicitud',
   benefits: {
-    sheet: 'Lámina 01',
     title: 'Tres fases de una práctica',
     items: [
       {
@@ -26,7 +25,6 @@ const es = {
       },
     ],
   },
-  formSheet: 'Lámina 02',
 };
 
 const en: typeof es = {
@@ -40,7 +38,6 @@ const en: typeof es = {
   lead: 'Drawings that get built, panels that get energized, plants that start up. We are looking for students of electrical engineering, automation and related degrees who want to be there.',
   toForm: 'Go to the application',
   benefits: {
-    sheet: 'Sheet 01',
     title: 'The three phases of an internship',
     items: [
       {
@@ -57,7 +54,6 @@ const en: typeof es = {
       },
     ],
   },
-  formSheet: 'Sheet 02',
 };
 
 export const internshipsTexts = { es, en };

@@ -2,7 +2,6 @@ import { CONSENT_TEXTS } from '#domain/data-protection/consent-texts.ts';
 import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
 
 const es = {
-  sheet: { list: 'Lámina 01', closed: 'Lámina 02' },
   title: '¿Ninguna calza con usted?',
   lead: 'Le avisamos cuando publiquemos otra, o déjenos su CV y le escribimos nosotros.',
   toAlert: 'Crear una alerta',
@@ -61,7 +60,6 @@ const es = {
 };
 
 const en: typeof es = {
-  sheet: { list: 'Sheet 01', closed: 'Sheet 02' },
   title: 'Nothing that fits?',
   lead: 'We can let you know when we publish another position, or leave us your résumé and we will write to you.',
   toAlert: 'Create a job alert',

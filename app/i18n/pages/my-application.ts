@@ -42,7 +42,6 @@ const es = {
     withdrawn: { title: 'Retirada', text: 'Ya no participa del proceso, como se pidió en esta página.' },
   },
   interview: {
-    sheet: 'Lámina A',
     title: 'Entrevista',
     facts: {
       when: 'Cuándo',
@@ -95,7 +94,6 @@ const es = {
     other: 'No pudimos guardarlo. Es posible intentarlo de nuevo en unos minutos.',
   },
   sent: {
-    sheet: 'Lámina 01',
     title: 'Lo que recibimos',
     name: 'Nombre',
     email: 'Correo',
@@ -111,9 +109,8 @@ const es = {
     no: 'No',
     unanswered: 'Sin respuesta',
   },
-  messages: { sheet: 'Lámina 02', title: 'Mensajes', none: 'Aún no hay mensajes sobre la decisión.' },
+  messages: { title: 'Mensajes', none: 'Aún no hay mensajes sobre la decisión.' },
   change: {
-    sheet: 'Lámina 03',
     title: 'Corregir o retirar',
     contact: {
       title: 'Nombre y teléfono',
@@ -172,7 +169,6 @@ const es = {
     },
   },
   again: {
-    sheet: 'Lámina 04',
     title: 'Otras ofertas',
     same: 'Postular con los mismos datos',
     text: 'Usamos los datos de contacto y el CV de esta página; no hay que escribirlos otra vez.',
@@ -183,7 +179,6 @@ const es = {
   blocked: {
     title: 'Los datos están bloqueados',
     lead: 'Mientras se resuelve una solicitud sobre ellos, solo los ve quien la atiende: nadie más los usa, no vencen, y no enviamos mensajes salvo sobre esa solicitud.',
-    sheet: 'Lámina 01',
     section: 'Lo que se puede hacer mientras tanto',
     withdraw: 'Deja de participar, y no enviaremos más mensajes sobre ella. Los datos siguen bloqueados.',
     withdrawn: 'La postulación está retirada del proceso.',
@@ -241,7 +236,6 @@ const en: typeof es = {
     },
   },
   interview: {
-    sheet: 'Sheet A',
     title: 'Interview',
     facts: {
       when: 'When',
@@ -295,7 +289,6 @@ const en: typeof es = {
     other: 'We could not save it. Please try again in a few minutes.',
   },
   sent: {
-    sheet: 'Sheet 01',
     title: 'What we received',
     name: 'Name',
     email: 'Email',
@@ -311,9 +304,8 @@ const en: typeof es = {
     no: 'No',
     unanswered: 'No answer',
   },
-  messages: { sheet: 'Sheet 02', title: 'Messages', none: 'There are no messages about the decision yet.' },
+  messages: { title: 'Messages', none: 'There are no messages about the decision yet.' },
   change: {
-    sheet: 'Sheet 03',
     title: 'Correct or withdraw',
     contact: {
       title: 'Name and phone',
@@ -372,7 +364,6 @@ const en: typeof es = {
     },
   },
   again: {
-    sheet: 'Sheet 04',
     title: 'Other openings',
     same: 'Apply with the same details',
     text: 'We use the contact details and the résumé from this page; there is no need to enter them again.',
@@ -383,7 +374,6 @@ const en: typeof es = {
   blocked: {
     title: 'Your data is blocked',
     lead: 'While a request about it is being resolved, only the people handling the request can see it: nobody else uses it, it does not expire, and we send no messages except about that request.',
-    sheet: 'Sheet 01',
     section: 'What you can do in the meantime',
     withdraw: 'It no longer takes part, and we will send no more messages about it. Your data stays blocked.',
     withdrawn: 'The application has been withdrawn from the process.',

@@ -3,13 +3,12 @@ import { ANSWER_TIME } from '#domain/website/company.ts';
 const es = {
   service: 'Servicio',
   sector: 'Sector',
-  scope: { sheet: 'Lámina 01', title: 'Alcance' },
+  scope: { title: 'Alcance' },
   deliverables: { title: 'Qué recibe' },
-  standards: { sheet: 'Lámina 02', title: 'Normas que aplicamos' },
-  cases: { sheet: 'Lámina 03', title: 'Casos de éxito', all: 'Ver todos los casos' },
+  standards: { title: 'Normas que aplicamos' },
+  cases: { title: 'Casos de éxito', all: 'Ver todos los casos' },
   related: { services: 'Nuestros servicios', sectors: 'Sectores en que trabajamos' },
   quote: {
-    sheet: 'Lámina 04',
     title: 'Solicitar cotización',
     lead: `Adjunte lo que tenga: un unilineal, una foto o las bases. Un ingeniero le responde ${ANSWER_TIME.es}.`,
     subject: 'Cotización: {{title}}',
@@ -258,13 +257,12 @@ const es = {
 const en: typeof es = {
   service: 'Service',
   sector: 'Sector',
-  scope: { sheet: 'Sheet 01', title: 'Scope' },
+  scope: { title: 'Scope' },
   deliverables: { title: 'What you receive' },
-  standards: { sheet: 'Sheet 02', title: 'Standards we apply' },
-  cases: { sheet: 'Sheet 03', title: 'Success cases', all: 'See all cases' },
+  standards: { title: 'Standards we apply' },
+  cases: { title: 'Success cases', all: 'See all cases' },
   related: { services: 'Our services', sectors: 'Sectors we work in' },
   quote: {
-    sheet: 'Sheet 04',
     title: 'Request a quote',
     lead: `Attach whatever you have: a single-line diagram, a photograph or the specifications. An engineer replies ${ANSWER_TIME.en}.`,
     subject: 'Quote: {{title}}',

@@ -1,6 +1,5 @@
 const es = {
   project: {
-    sheet: 'Lámina 04',
     title: 'Cómo se desarrolla un proyecto',
     lead: 'Cada etapa termina con documentos que quedan en su poder.',
     documents: 'Usted recibe',
@@ -38,7 +37,6 @@ const es = {
     ],
   },
   selection: {
-    sheet: 'Lámina 02',
     title: 'Cómo seleccionamos',
     lead: 'Los plazos son los habituales; si uno se alarga, le avisamos.',
     steps: [
@@ -66,7 +64,6 @@ const es = {
     ],
   },
   accreditations: {
-    sheet: 'Lámina 04',
     title: 'Acreditaciones',
     lead: 'Pídanos los certificados vigentes junto con su cotización.',
     demo: 'Datos de demostración: los números no corresponden a certificados reales.',
@@ -133,19 +130,15 @@ const es = {
   home: {
     services: { open: 'Ver el servicio', picture: 'Imagen ilustrativa' },
     cases: {
-      sheet: 'Lámina 03',
       title: 'Casos de éxito',
       lead: 'Algunos proyectos, con lo que se midió después.',
       all: 'Ver todos los casos',
     },
-    clientsSheet: 'Lámina 04',
-    contactSheet: 'Lámina 05',
   },
 };
 
 const en: typeof es = {
   project: {
-    sheet: 'Sheet 04',
     title: 'How a project runs',
     lead: 'Each stage ends with documents that stay with you.',
     documents: 'You receive',
@@ -183,7 +176,6 @@ const en: typeof es = {
     ],
   },
   selection: {
-    sheet: 'Sheet 02',
     title: 'How we select',
     lead: 'These are the usual times; if one takes longer, we let you know.',
     steps: [
@@ -211,7 +203,6 @@ const en: typeof es = {
     ],
   },
   accreditations: {
-    sheet: 'Sheet 04',
     title: 'Accreditations',
     lead: 'Ask for the current certificates with your quote.',
     demo: 'Demonstration data: the numbers belong to no real certificates.',
@@ -278,13 +269,10 @@ const en: typeof es = {
   home: {
     services: { open: 'View the service', picture: 'Illustrative picture' },
     cases: {
-      sheet: 'Sheet 03',
       title: 'Success cases',
       lead: 'Some of our projects, with what was measured afterwards.',
       all: 'See all cases',
     },
-    clientsSheet: 'Sheet 04',
-    contactSheet: 'Sheet 05',
   },
 };
 

@@ -8,14 +8,12 @@ const es = {
   title: 'Nuestro propósito',
   lead: 'Que la energía llegue donde tiene que llegar y que el proceso haga lo que se le pide. Para eso existe {{company.name}} desde {{company.founded}}.',
   mission: {
-    sheet: 'Lámina 01',
     title: 'Misión',
     statement:
       'Entregar a la industria chilena sistemas eléctricos y de automatización que parten bien el primer día y siguen operando cuando ya nadie recuerda quién los instaló.',
     body: 'Lo hacemos con un equipo propio que proyecta, arma, programa y monta, y que responde por el resultado completo: del levantamiento en terreno al último protocolo firmado.',
   },
   vision: {
-    sheet: 'Lámina 02',
     title: 'Visión',
     statement:
       'Ser la oficina de ingeniería a la que una planta llama primero: por cómo proyecta, por cómo prueba y porque contesta después de la entrega.',
@@ -27,7 +25,6 @@ const es = {
     ],
   },
   values: {
-    sheet: 'Lámina 03',
     title: 'Valores',
     lead: 'Cuatro símbolos que todo eléctrico reconoce y lo que significan en nuestra casa.',
     caption: 'Simbología',
@@ -70,14 +67,12 @@ const en: typeof es = {
   title: 'Our purpose',
   lead: 'Power that reaches where it must, and a process that does what it is told: that is what {{company.name}} has been here for since {{company.founded}}.',
   mission: {
-    sheet: 'Sheet 01',
     title: 'Mission',
     statement:
       'To give Chilean industry electrical and automation systems that start well on day one, and still run when nobody remembers who installed them.',
     body: 'We do it with people of our own who design, build, program and install, and who answer for the whole: from the first site survey to the last signed test record.',
   },
   vision: {
-    sheet: 'Sheet 02',
     title: 'Vision',
     statement:
       'To be the engineering firm a plant calls first: for how it designs, for how it tests, and because it picks up the phone after handover.',
@@ -89,7 +84,6 @@ const en: typeof es = {
     ],
   },
   values: {
-    sheet: 'Sheet 03',
     title: 'Values',
     lead: 'Four symbols every electrician knows, and what they mean to us.',
     caption: 'Legend',

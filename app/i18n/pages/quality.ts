@@ -8,7 +8,6 @@ const es = {
   title: 'Política de calidad',
   lead: 'Lo que nos comprometemos a hacer en cada proyecto, quién responde por ello y con qué normas se mide.',
   commitment: {
-    sheet: 'Lámina 01',
     title: 'Compromiso',
     statement:
       'La calidad se diseña, se arma, se prueba y se firma. Entregamos sistemas eléctricos y de automatización que cumplen lo acordado con el cliente y la normativa vigente, y cada año mejoramos la forma en que lo hacemos.',
@@ -21,7 +20,6 @@ const es = {
     ],
   },
   principles: {
-    sheet: 'Lámina 02',
     title: 'Cinco principios',
     lead: 'Una misma barra alimenta cinco circuitos: si uno se abre, el proyecto se detiene hasta cerrarlo.',
     items: [
@@ -53,7 +51,6 @@ const es = {
     ],
   },
   standards: {
-    sheet: 'Lámina 03',
     title: 'Normas y certificaciones',
     lead: 'Las placas que llevan nuestros trabajos y lo que cada una garantiza.',
     items: [
@@ -99,7 +96,6 @@ const en: typeof es = {
   title: 'Quality policy',
   lead: 'What we commit to in every project, who answers for it, and the standards it is measured by.',
   commitment: {
-    sheet: 'Sheet 01',
     title: 'Commitment',
     statement:
       'Quality is designed, built, tested and signed for. We deliver electrical and automation systems that meet what was agreed with the client and the regulations in force, and every year we improve how we do it.',
@@ -112,7 +108,6 @@ const en: typeof es = {
     ],
   },
   principles: {
-    sheet: 'Sheet 02',
     title: 'Five principles',
     lead: 'One bus feeds five circuits: if one opens, the project stops until it is closed.',
     items: [
@@ -144,7 +139,6 @@ const en: typeof es = {
     ],
   },
   standards: {
-    sheet: 'Sheet 03',
     title: 'Standards and certifications',
     lead: 'The nameplates our work carries, and what each of them guarantees.',
     items: [

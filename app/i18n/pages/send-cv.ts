@@ -10,7 +10,6 @@ const es = {
   title: 'Enviar mi CV',
   lead: 'Si ninguna oferta calza con usted, cuéntenos qué sabe hacer. Cuando haya un cargo para su perfil, le escribimos.',
   offers: 'Ver ofertas abiertas',
-  sheet: 'Lámina 01',
   formTitle: 'Postulación espontánea',
   formLead:
     'Los campos con asterisco son obligatorios. Guardamos su CV por {{period.spontaneous}} y luego lo eliminamos.',
@@ -41,7 +40,6 @@ const en: typeof es = {
   title: 'Send my résumé',
   lead: 'If no position fits you, tell us what you do well. When one opens for your profile, we will write to you.',
   offers: 'View open positions',
-  sheet: 'Sheet 01',
   formTitle: 'Spontaneous application',
   formLead:
     'Fields with an asterisk are required. We keep your résumé for {{period.spontaneous}} and then delete it.',

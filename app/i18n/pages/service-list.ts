@@ -1,5 +1,4 @@
 const es = {
-  sheet: 'Lámina 01',
   title: 'Servicios',
   lead: 'Una sola responsabilidad, desde el diagrama unilineal hasta la puesta en marcha.',
   viewProjects: 'Ver proyectos',
@@ -37,7 +36,6 @@ const es = {
 };
 
 const en: typeof es = {
-  sheet: 'Sheet 01',
   title: 'Services',
   lead: 'One responsibility, from the single-line diagram to commissioning.',
   viewProjects: 'View projects',

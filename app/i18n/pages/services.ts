@@ -7,9 +7,7 @@ const es = {
   eyebrow: 'Qué hacemos',
   title: 'Nuestros servicios',
   lead: 'Puede encargarnos una etapa o el proyecto completo. En los dos casos firma el mismo equipo que estuvo en terreno.',
-  contactSheet: 'Lámina 05',
   consultation: {
-    sheet: 'Lámina 03',
     title: 'Consultoría',
     statement: '¿Tiene el problema, pero todavía no el proyecto?',
     body: 'Cuéntenos qué falla, qué quiere ampliar o qué le pide la fiscalización. Un ingeniero lo conversa con usted antes de cotizar.',
@@ -32,9 +30,7 @@ const en: typeof es = {
   eyebrow: 'What we do',
   title: 'Our services',
   lead: 'Give us one stage or the whole project. Either way it is signed by the same team that was on site.',
-  contactSheet: 'Sheet 05',
   consultation: {
-    sheet: 'Sheet 03',
     title: 'Consultation',
     statement: 'You have the problem, but not the project yet?',
     body: 'Tell us what is failing, what you want to extend, or what the inspector asks for. An engineer talks it through with you before quoting.',

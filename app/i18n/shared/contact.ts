@@ -1,7 +1,6 @@
 import { ANSWER_TIME } from '#domain/website/company.ts';
 
 export const es = {
-  sheet: 'Lámina 04',
   title: 'Contacto',
   lead: `Cuéntenos qué necesita su planta: un ingeniero le responde ${ANSWER_TIME.es}.`,
   name: 'Nombre',
@@ -49,7 +48,6 @@ export const es = {
 };
 
 export const en: typeof es = {
-  sheet: 'Sheet 04',
   title: 'Contact',
   lead: `Tell us what your plant needs: an engineer will answer ${ANSWER_TIME.en}.`,
   name: 'Name',

@@ -13,12 +13,12 @@ export default {
   inline: {
     'page heading': () => <PageHeading eyebrow="Nosotros" title="Nuestro propósito" lead={LONG} />,
     'section on paper': () => (
-      <PageSection sheet="Lámina 01" title="Misión" lead={LONG}>
+      <PageSection title="Misión" lead={LONG}>
         <Statement>{LONG}</Statement>
       </PageSection>
     ),
     'section on ink': () => (
-      <PageSection tone="ink" sheet="Lámina 02" title="Visión" lead={LONG}>
+      <PageSection tone="ink" title="Visión" lead={LONG}>
         <Statement>{LONG}</Statement>
       </PageSection>
     ),

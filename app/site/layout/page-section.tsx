@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import type { Language } from '#domain/values/language.ts';
 
 /**
- * A titled section of a page, drawn as a sheet of a drawing set and a feeder of the copper bus.
+ * A titled section of a page, drawn as a feeder of the copper bus.
  *
- * @param props.sheet the sheet's number, "Lámina 01"
  * @param props.tone the background color
  * @param props.lang the language of its texts, if it is not the page's
  * @param props.className of the section, such as `print:hidden`
@@ -13,7 +12,6 @@ import type { Language } from '#domain/values/language.ts';
 export function PageSection({
   id,
   lang,
-  sheet,
   title,
   lead,
   tone = 'paper',
@@ -22,7 +20,6 @@ export function PageSection({
 }: {
   id?: string;
   lang?: Language | undefined;
-  sheet: string;
   title: string;
   lead?: string;
   tone?: 'paper' | 'ink';
@@ -36,14 +33,13 @@ export function PageSection({
       lang={lang}
       className={clsx('bus', isInk ? 'on-ink bg-ink text-on-ink' : 'bg-paper', className)}
     >
-      <div className="site-width py-16 md:py-30">
+      <div className="site-width py-14 md:py-30">
         <div className="pl-6 lg:pl-18">
-          <header className="feeder mb-10 md:mb-14">
-            <p className={clsx('annotation', isInk ? 'text-on-ink-muted' : 'text-muted')}>
+          <header className="feeder mb-8 md:mb-14">
+            <p aria-hidden="true" className={clsx('annotation', isInk ? 'text-on-ink-muted' : 'text-muted')}>
               <Breaker />
-              {sheet}
             </p>
-            <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[1fr_minmax(0,26rem)] lg:items-baseline-last">
+            <div className="mt-4 md:mt-6 grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[1fr_minmax(0,26rem)] lg:items-baseline-last">
               <h2 lang={lang} className={clsx('display-3', isInk && 'text-on-ink')}>
                 {title}
               </h2>

@@ -24,8 +24,8 @@ export function SiteFooter() {
   const companyPages = t('layout.footer.companyList', { returnObjects: true });
   return (
     <footer className="on-ink border-t border-rule-ink bg-ink text-on-ink print:hidden">
-      <div className="site-width grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-4">
+      <div className="site-width grid grid-cols-2 gap-x-6 gap-y-8 py-12 sm:gap-y-10 sm:py-16 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-4 max-sm:col-span-2">
           <Logo />
           <p className="max-w-md text-on-ink-muted">{t('layout.footer.description')}</p>
           <a
@@ -62,7 +62,7 @@ export function SiteFooter() {
             <AddedPages />
           </ul>
         </div>
-        <div>
+        <div className="max-sm:col-span-2">
           <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.contact')}</h2>
           <ul className="grid gap-2">
             <li>

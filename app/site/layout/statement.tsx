@@ -1,7 +1,7 @@
-/** A section's key sentence, in large type. */
+/** A section's key sentence, larger than its text, and calmer than the heading above it. */
 export function Statement({ children }: { children: string }) {
   return (
-    <p className="max-w-[26em] font-display text-[clamp(1.5rem,1.15rem+1.6vw,2.5rem)] leading-[1.22] font-semibold tracking-[-0.02em] text-balance">
+    <p className="max-w-[36em] text-[clamp(1.3rem,1.1rem+0.8vw,1.75rem)] leading-[1.4] text-balance">
       {children}
     </p>
   );

@@ -204,7 +204,7 @@ function CaseList({
         </div>
       )}
       {sections.map(({ cases: [first, ...others], title }, index) => (
-        <PageSection key={title} sheet={index === 0 ? texts.featured.sheet : texts.more.sheet} title={title}>
+        <PageSection key={title} title={title}>
           {first && index === 0 && (
             <ul>
               <CaseSpread
@@ -238,7 +238,6 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
     <>
       <CaseHeading successCase={successCase} texts={texts} list={list} />
       <PageSection
-        sheet={texts.featured.sheet}
         title={texts.page.work}
         // Of a data sheet, the project is the only section.
         className="data-sheet"
@@ -246,7 +245,7 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
         <CaseBody successCase={successCase} texts={texts} />
       </PageSection>
       {neighbours.length > 0 && (
-        <PageSection sheet={texts.more.sheet} title={texts.page.others} className="print:hidden">
+        <PageSection title={texts.page.others} className="print:hidden">
           <CaseGrid cases={neighbours} list={list} />
         </PageSection>
       )}
@@ -255,7 +254,6 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
         title={texts.similar}
         className="print:hidden"
         lead={texts.page.contactLead}
-        sheet={neighbours.length > 0 ? texts.page.contactSheet : texts.more.sheet}
         draft={{
           subject: texts.page.subject.replace('{{title}}', title),
           message: texts.page.message.replace('{{title}}', title),

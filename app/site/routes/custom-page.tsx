@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { formatPosition } from '#app/i18n/format.ts';
 import { customPageTexts } from '#app/i18n/pages/custom-page.ts';
 import { offeringsTexts } from '#app/i18n/pages/offerings.ts';
 import { servicesTexts } from '#app/i18n/pages/services.ts';
@@ -79,7 +78,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function CustomPage({
   loaderData: { draft, eyebrow, lang, page, picture, siblings, texts },
 }: Route.ComponentProps) {
-  const sheet = (index: number): string => texts.sheet.replace('{{number}}', formatPosition(index));
   return (
     <SitePage>
       <PageHeading
@@ -98,8 +96,8 @@ export default function CustomPage({
           {page.facts.length > 0 && <TitleBlock cells={page.facts} className="max-w-3xl" />}
         </div>
       )}
-      {page.sections.map(({ text, title }, index) => (
-        <PageSection key={sheet(index)} lang={lang} sheet={sheet(index)} title={title}>
+      {numbered(page.sections).map(({ position, text, title }) => (
+        <PageSection key={position} lang={lang} title={title}>
           <div className="grid max-w-[68ch] gap-4 text-lg">
             {paragraphsOf(text).map(({ paragraph, position }) => (
               <p key={position} className="whitespace-pre-line">
@@ -113,7 +111,6 @@ export default function CustomPage({
         key={page.title}
         title={texts.quote.title}
         lead={texts.quote.lead}
-        sheet={sheet(page.sections.length)}
         {...(draft && { draft })}
       />
       {siblings && <OfferingLinks {...siblings} />}
@@ -121,9 +118,11 @@ export default function CustomPage({
   );
 }
 
-/** Staff may write the same paragraph twice. */
-const paragraphsOf = (text: string) =>
-  text.split(/\n{2,}/).map((paragraph, position) => ({ paragraph, position }));
+const paragraphsOf = (text: string) => numbered(text.split(/\n{2,}/).map((paragraph) => ({ paragraph })));
+
+/** Staff may write the same title or paragraph twice. */
+const numbered = <Part extends object>(parts: readonly Part[]) =>
+  parts.map((part, position) => ({ ...part, position }));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SiteError error={error} />;

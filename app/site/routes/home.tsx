@@ -49,44 +49,24 @@ export default function Home({ loaderData: { cases, pictures, slides, texts } }:
   return (
     <SitePage>
       <Hero slides={slides} />
-      <PageSection
-        id="servicios"
-        sheet={texts.services.sheet}
-        title={texts.services.title}
-        lead={texts.services.lead}
-      >
+      <PageSection id="servicios" title={texts.services.title} lead={texts.services.lead}>
         <ServiceRows services={texts.services.items} pictures={pictures} texts={texts.services} />
       </PageSection>
-      <PageSection
-        id="por-que-elegirnos"
-        tone="ink"
-        sheet={texts.reasons.sheet}
-        title={texts.reasons.title}
-        lead={texts.protocol.lead}
-      >
+      <PageSection id="por-que-elegirnos" tone="ink" title={texts.reasons.title} lead={texts.protocol.lead}>
         <Reasons reasons={texts.reasons.items} protocol={texts.protocol} />
       </PageSection>
       {hasCases && (
-        <PageSection sheet={texts.cases.sheet} title={texts.cases.title} lead={texts.cases.lead}>
+        <PageSection title={texts.cases.title} lead={texts.cases.lead}>
           <CaseGrid cases={cases} list={list} />
-          <ButtonLink to={list} variant="outline" className="mt-12">
+          <ButtonLink to={list} variant="outline" className="mt-8 sm:mt-12">
             {texts.cases.all}
           </ButtonLink>
         </PageSection>
       )}
-      <PageSection
-        id="clientes"
-        sheet={hasCases ? texts.clientsSheet : texts.clients.sheet}
-        title={texts.clients.title}
-        lead={texts.clients.lead}
-      >
+      <PageSection id="clientes" title={texts.clients.title} lead={texts.clients.lead}>
         <Sectors texts={texts.clients} />
       </PageSection>
-      <QuoteSection
-        sheet={hasCases ? texts.contactSheet : t('contact.sheet')}
-        title={t('contact.title')}
-        lead={t('contact.lead')}
-      />
+      <QuoteSection title={t('contact.title')} lead={t('contact.lead')} />
     </SitePage>
   );
 }

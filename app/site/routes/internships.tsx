@@ -29,10 +29,10 @@ export default function Internships({ loaderData: { picture, texts } }: Route.Co
           {texts.toForm}
         </ButtonLink>
       </PageHeading>
-      <PageSection tone="ink" sheet={texts.benefits.sheet} title={texts.benefits.title}>
+      <PageSection tone="ink" title={texts.benefits.title}>
         <ThreePhases items={texts.benefits.items} />
       </PageSection>
-      <PageSection id="solicitud" sheet={texts.formSheet} title={t('internships.title')}>
+      <PageSection id="solicitud" title={t('internships.title')}>
         <LazyInternshipForm />
       </PageSection>
     </SitePage>

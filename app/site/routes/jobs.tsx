@@ -152,11 +152,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
     return (
       <SitePage isCareers>
         <ClosedJob similar={jobs} texts={texts} jobUrl={urls.job}>
-          <JobAlertSection
-            sheet={jobs.length > 0 ? alerts.sheet.closed : alerts.sheet.list}
-            texts={alerts}
-            form={alertForm}
-          />
+          <JobAlertSection texts={alerts} form={alertForm} />
         </ClosedJob>
       </SitePage>
     );
@@ -187,8 +183,8 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
         rowTexts={texts.row}
         picture={picture}
       />
-      <JobAlertSection sheet={alerts.sheet.list} texts={alerts} form={alertForm} />
-      <PageSection tone="ink" sheet={selection.sheet} title={selection.title} lead={selection.lead}>
+      <JobAlertSection texts={alerts} form={alertForm} />
+      <PageSection tone="ink" title={selection.title} lead={selection.lead}>
         <SelectionSteps texts={selection} />
       </PageSection>
       {job && overlay && (

@@ -185,7 +185,7 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
       )}
       <SentSection application={application} area={area} texts={texts.sent} />
       {application.about !== 'spontaneous' && (
-        <PageSection sheet={texts.messages.sheet} title={texts.messages.title}>
+        <PageSection title={texts.messages.title}>
           {application.messages.length === 0 && <p>{texts.messages.none}</p>}
           <ul className="grid max-w-2xl gap-8">
             {application.messages.map(({ body, sent_at, subject }) => (

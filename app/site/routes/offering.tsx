@@ -80,17 +80,17 @@ export default function OfferingPage({
           {texts.quote.title}
         </ButtonLink>
       </PageHeading>
-      <PageSection sheet={texts.scope.sheet} title={texts.scope.title}>
+      <PageSection title={texts.scope.title}>
         <OfferingScope
           scope={item.scope}
           deliverables={{ title: texts.deliverables.title, items: item.deliverables }}
         />
       </PageSection>
-      <PageSection tone="ink" sheet={texts.standards.sheet} title={texts.standards.title}>
+      <PageSection tone="ink" title={texts.standards.title}>
         <Standards items={item.standards} />
       </PageSection>
       {cases.length > 0 && (
-        <PageSection sheet={texts.cases.sheet} title={texts.cases.title}>
+        <PageSection title={texts.cases.title}>
           <CaseGrid cases={cases} list={list} />
           <ButtonLink to={list} variant="outline" className="mt-12">
             {texts.cases.all}
@@ -99,7 +99,6 @@ export default function OfferingPage({
       )}
       <QuoteSection
         key={item.title}
-        sheet={cases.length > 0 ? texts.quote.sheet : texts.cases.sheet}
         title={texts.quote.title}
         lead={texts.quote.lead}
         draft={{ service, subject: texts.quote.subject.replace('{{title}}', item.title) }}

@@ -32,11 +32,11 @@ export default function Purpose({ loaderData: { picture, texts } }: Route.Compon
         title={texts.title}
         lead={texts.lead}
       />
-      <PageSection sheet={mission.sheet} title={mission.title}>
+      <PageSection title={mission.title}>
         <Statement>{mission.statement}</Statement>
         <p className="mt-8 max-w-[62ch] text-lg text-muted">{mission.body}</p>
       </PageSection>
-      <PageSection tone="ink" sheet={vision.sheet} title={vision.title}>
+      <PageSection tone="ink" title={vision.title}>
         <Statement>{vision.statement}</Statement>
         <div className="mt-12 grid gap-x-16 gap-y-5 border-t border-rule-ink pt-8 lg:grid-cols-[16rem_1fr]">
           <h3 className="display-4 text-on-ink">{vision.signsTitle}</h3>
@@ -50,7 +50,7 @@ export default function Purpose({ loaderData: { picture, texts } }: Route.Compon
           </ul>
         </div>
       </PageSection>
-      <PageSection sheet={values.sheet} title={values.title} lead={values.lead}>
+      <PageSection title={values.title} lead={values.lead}>
         <Values texts={values} />
         <ButtonLink to={path('/politica-calidad')} variant="outline" className="mt-10">
           {texts.toQuality}

@@ -33,20 +33,20 @@ export default function Quality({ loaderData: { picture, texts } }: Route.Compon
         title={texts.title}
         lead={texts.lead}
       />
-      <PageSection sheet={commitment.sheet} title={commitment.title}>
+      <PageSection title={commitment.title}>
         <Statement>{commitment.statement}</Statement>
         <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_30rem] lg:items-start">
           <p className="max-w-[52ch] text-lg text-muted">{commitment.body}</p>
           <TitleBlock cells={commitment.block} />
         </div>
       </PageSection>
-      <PageSection tone="ink" sheet={principles.sheet} title={principles.title} lead={principles.lead}>
+      <PageSection tone="ink" title={principles.title} lead={principles.lead}>
         <Principles items={principles.items} />
       </PageSection>
-      <PageSection sheet={standards.sheet} title={standards.title} lead={standards.lead}>
+      <PageSection title={standards.title} lead={standards.lead}>
         <Nameplates items={standards.items} />
       </PageSection>
-      <PageSection sheet={accreditations.sheet} title={accreditations.title} lead={accreditations.lead}>
+      <PageSection title={accreditations.title} lead={accreditations.lead}>
         <Accreditations texts={accreditations} />
       </PageSection>
     </SitePage>

@@ -5,20 +5,18 @@ import { LazyContactForm } from './lazy-contact-form.tsx';
 
 /** A page's contact section, with its form prefilled for the page's subject. */
 export function QuoteSection({
-  sheet,
   title,
   lead,
   draft,
   className,
 }: {
-  sheet: string;
   title: string;
   lead: string;
   draft?: QuoteDraft;
   className?: string;
 }) {
   return (
-    <PageSection id="contacto" sheet={sheet} title={title} lead={lead} {...(className && { className })}>
+    <PageSection id="contacto" title={title} lead={lead} {...(className && { className })}>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
         <LazyContactForm {...(draft && { draft })} />
         <ContactDetails />

@@ -255,7 +255,7 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
           </p>
         )}
       </PageHeading>
-      <PageSection sheet={texts.nextSheet} title={texts.next}>
+      <PageSection title={texts.next}>
         <ol className="grid max-w-[60ch] list-decimal gap-3 pl-5">
           {texts[form].steps.map((step) => (
             <li key={step}>{step}</li>
@@ -268,7 +268,7 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
         )}
       </PageSection>
       {jobs.length > 0 && (
-        <PageSection sheet={texts.otherJobsSheet} title={texts.otherJobs}>
+        <PageSection title={texts.otherJobs}>
           <ul>
             {jobs.map((job) => (
               <JobLink key={job.slug} job={job} to={path(`/oportunidades-laborales/${job.slug}`)} />

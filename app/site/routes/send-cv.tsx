@@ -35,7 +35,7 @@ export default function SendCv({ loaderData: { picture, texts } }: Route.Compone
           {texts.offers}
         </ButtonLink>
       </PageHeading>
-      <PageSection sheet={texts.sheet} title={texts.formTitle} lead={texts.formLead}>
+      <PageSection title={texts.formTitle} lead={texts.formLead}>
         <div className="max-w-3xl border border-rule bg-sheet p-5 sm:p-8">
           <LazySpontaneousForm
             texts={texts}

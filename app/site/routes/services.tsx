@@ -60,25 +60,19 @@ export default function Services({ loaderData: { cases, picture, texts } }: Rout
         title={texts.title}
         lead={texts.lead}
       />
-      <PageSection id="servicios" sheet={list.sheet} title={list.title} lead={list.lead}>
+      <PageSection id="servicios" title={list.title} lead={list.lead}>
         <ServiceGrid cases={cases} texts={list} />
       </PageSection>
-      <PageSection
-        id="por-que-elegirnos"
-        tone="ink"
-        sheet={reasons.sheet}
-        title={reasons.title}
-        lead={protocol.lead}
-      >
+      <PageSection id="por-que-elegirnos" tone="ink" title={reasons.title} lead={protocol.lead}>
         <Reasons reasons={reasons.items} protocol={protocol} />
       </PageSection>
-      <PageSection sheet={consultation.sheet} title={consultation.title}>
+      <PageSection title={consultation.title}>
         <Consultation texts={consultation} />
       </PageSection>
-      <PageSection sheet={project.sheet} title={project.title} lead={project.lead}>
+      <PageSection title={project.title} lead={project.lead}>
         <ProjectSteps texts={project} />
       </PageSection>
-      <QuoteSection sheet={texts.contactSheet} title={t('contact.title')} lead={t('contact.lead')} />
+      <QuoteSection title={t('contact.title')} lead={t('contact.lead')} />
     </SitePage>
   );
 }

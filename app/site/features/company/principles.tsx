@@ -1,5 +1,3 @@
-import { formatPosition } from '#app/i18n/format.ts';
-
 interface Principle {
   readonly title: string;
   readonly rule: string;
@@ -10,17 +8,14 @@ interface Principle {
 export function Principles({ items }: { items: readonly Principle[] }) {
   return (
     <ol>
-      {items.map(({ rule, text, title }, index) => (
+      {items.map(({ rule, text, title }) => (
         <li
           key={title}
           className="group relative grid gap-x-10 gap-y-3 border-rule-ink py-8 pl-10 not-first:border-t lg:grid-cols-[20rem_1fr] lg:pl-14"
         >
           <Feeder />
+          <h3 className="display-4 text-on-ink">{title}</h3>
           <div>
-            <p className="annotation mb-2 text-copper-bright">F-{formatPosition(index)}</p>
-            <h3 className="display-4 text-on-ink">{title}</h3>
-          </div>
-          <div className="lg:pt-7">
             <p className="font-medium text-on-ink">{rule}</p>
             <p className="mt-2 max-w-[62ch] text-on-ink-muted">{text}</p>
           </div>

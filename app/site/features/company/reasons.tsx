@@ -20,7 +20,7 @@ export function Reasons({
           <li
             key={title}
             data-reason={proof}
-            className="grid grid-cols-[2.5rem_1fr] border-t border-rule-ink py-4.5"
+            className="grid grid-cols-[2.5rem_1fr] border-t border-rule-ink py-3.5 sm:py-4.5"
           >
             <span className="balloon mt-0.5 border-copper-bright text-copper-bright">{index + 1}</span>
             <div>

@@ -1,4 +1,3 @@
-import { formatPosition } from '#app/i18n/format.ts';
 import type { companyTexts } from '#app/i18n/pages/company.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { useAddedPages } from '#app/site/layout/use-added-pages.ts';
@@ -23,13 +22,10 @@ export function Sectors({ texts }: { texts: (typeof companyTexts)['es']['clients
   ];
   return (
     <div className="grid gap-12 lg:grid-cols-[1fr_19rem] lg:gap-16">
-      <table className="w-full border-t-2 border-ink text-left">
+      <table className="w-full border-t-2 border-ink text-left max-sm:block">
         <caption className="sr-only">{texts.caption}</caption>
         <thead className="annotation text-muted max-sm:sr-only">
           <tr className="border-b border-rule">
-            <th scope="col" className="w-24 py-3 font-normal">
-              {texts.circuit}
-            </th>
             <th scope="col" className="w-[38%] py-3 font-normal">
               {texts.sector}
             </th>
@@ -38,17 +34,16 @@ export function Sectors({ texts }: { texts: (typeof companyTexts)['es']['clients
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ lang, page, sector, work }, index) => (
+        <tbody className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6">
+          {rows.map(({ lang, page, sector, work }) => (
             <tr
               key={sector}
               lang={lang}
-              className="border-b border-rule align-baseline max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:py-3"
+              className="border-b border-rule align-baseline max-sm:content-center max-sm:grid max-sm:min-h-14"
             >
-              <td className="annotation text-copper sm:py-4">C-{formatPosition(index)}</td>
               <th
                 scope="row"
-                className="font-display text-lg font-semibold tracking-tight text-ink sm:py-4 sm:pr-6"
+                className="font-display font-semibold tracking-tight text-ink sm:py-4 sm:pr-6 sm:text-lg"
               >
                 {page ? (
                   <IntentLink to={path(page)} className="hover:text-copper">
@@ -58,7 +53,7 @@ export function Sectors({ texts }: { texts: (typeof companyTexts)['es']['clients
                   sector
                 )}
               </th>
-              <td className="text-muted max-sm:col-start-2 sm:py-4">{work}</td>
+              <td className="text-muted max-sm:sr-only sm:py-4">{work}</td>
             </tr>
           ))}
         </tbody>

@@ -26,11 +26,14 @@ export function ContactDetails() {
     },
   ];
   return (
-    <dl className="grid grid-cols-1 content-start gap-8">
+    <dl className="grid grid-cols-1 content-start max-sm:border-b max-sm:border-rule sm:gap-8">
       {details.map(({ href, label, note, value }) => (
-        <div key={label} className="border-t border-rule pt-4">
+        <div
+          key={label}
+          className="border-t border-rule max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2 sm:pt-4"
+        >
           <dt className="annotation text-muted">{label}</dt>
-          <dd className="mt-1 font-display text-[clamp(1.05rem,5vw,1.25rem)] font-semibold tracking-tight break-words text-ink">
+          <dd className="max-sm:col-span-2 max-sm:row-start-2 font-display text-[1.05rem] sm:mt-1 sm:text-[1.25rem] font-semibold tracking-tight break-words text-ink">
             {href ? (
               <a href={href} className="hover:text-copper">
                 {value}
@@ -39,7 +42,7 @@ export function ContactDetails() {
               value
             )}
           </dd>
-          <dd className="text-muted">{note}</dd>
+          <dd className="text-muted max-sm:text-right max-sm:text-sm">{note}</dd>
         </div>
       ))}
     </dl>

@@ -156,7 +156,7 @@ export function ContactForm({
       draft={posted ? undefined : { key }}
       onSubmit={submit}
       onInput={noteEdit}
-      className="grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
+      className="grid gap-4 border border-rule bg-sheet p-5 sm:gap-5 sm:p-8"
     >
       {posted && <FormAlert>{posted.alert.body}</FormAlert>}
       <p className="text-sm text-muted">{t('contact.asterisk')}</p>
@@ -166,7 +166,7 @@ export function ContactForm({
           <input type="hidden" name="subject" value={subject} />
         </p>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
         <TextField label={t('contact.name')} autoComplete="name" isRequired {...text('name')} />
         <TextField label={t('contact.company')} autoComplete="organization" {...text('company')} />
         <TextField

@@ -20,15 +20,15 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
       <Slides
         slides={slides}
         current={carousel.current}
-        className="inset-x-0 top-0 h-[54svh] md:h-auto md:bottom-0"
+        className="inset-x-0 top-0 h-[46svh] md:h-auto md:bottom-0"
       />
-      <div className="site-width flex w-full grow flex-col justify-center pt-[43svh] pb-10 md:pt-32 md:pb-14 print:pt-0">
+      <div className="site-width flex w-full grow flex-col justify-center pt-[36svh] pb-8 md:pt-32 md:pb-14 print:pt-0">
         <p className="annotation mb-4 text-balance text-copper-bright">{t('home.eyebrow')}</p>
         <h1 className="display-1 max-w-[11.5ch] text-on-ink">{t('home.title')}</h1>
         <p className="mt-6 max-w-xl text-lg md:max-xl:max-w-md text-[#d5dde5] md:text-xl print:text-on-ink-muted">
           {t('home.subtitle')}
         </p>
-        <div className="mt-9 flex flex-wrap gap-3">
+        <div className="mt-7 md:mt-9 flex flex-wrap gap-3">
           <ButtonLink to={path('/#contacto')}>{t('home.toContact')}</ButtonLink>
           <ButtonLink to={path('/servicios')} variant="outline-on-ink">
             {t('home.toServices')}
@@ -41,7 +41,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
             {facts.map(({ label, value }) => (
               <div
                 key={label}
-                className="border-rule-ink py-4 not-first:pl-5 max-lg:odd:pl-0 max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:py-6 lg:not-first:border-l"
+                className="border-rule-ink py-3 not-first:pl-5 max-lg:odd:pl-0 max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:py-6 lg:not-first:border-l"
               >
                 <dt className="annotation text-on-ink-muted">{label}</dt>
                 <dd className="font-display text-xl font-semibold tracking-tight">{value}</dd>

@@ -5,18 +5,10 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { JobAlertTexts } from './job-alert-texts.ts';
 
 /** Options when no posting fits: an alert, or sending a CV without a posting. */
-export function JobAlertSection({
-  sheet,
-  texts,
-  form,
-}: {
-  sheet: string;
-  texts: JobAlertTexts;
-  form: ReactNode;
-}) {
+export function JobAlertSection({ texts, form }: { texts: JobAlertTexts; form: ReactNode }) {
   const path = useLocalPath();
   return (
-    <PageSection id="alertas" sheet={sheet} title={texts.title} lead={texts.lead} className="print:hidden">
+    <PageSection id="alertas" title={texts.title} lead={texts.lead} className="print:hidden">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="grid content-start gap-5 border border-rule bg-sheet p-5 sm:p-8">
           <div className="grid gap-3">

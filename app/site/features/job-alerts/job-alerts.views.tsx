@@ -29,11 +29,7 @@ const CONFIRM = { texts: confirm, done: confirm.done, invalid: confirm.invalid, 
 export default {
   inline: {
     section: () => (
-      <JobAlertSection
-        sheet={jobAlertsTexts.es.sheet.list}
-        texts={jobAlertsTexts.es}
-        form={<JobAlertForm options={OPTIONS} texts={form} />}
-      />
+      <JobAlertSection texts={jobAlertsTexts.es} form={<JobAlertForm options={OPTIONS} texts={form} />} />
     ),
     'form posted and refused': () => <JobAlertForm options={OPTIONS} texts={form} posted={POSTED} />,
     'form without options': () => <JobAlertForm options={{ departments: [], locations: [] }} texts={form} />,

@@ -40,7 +40,7 @@ export function ClosedJob({
         </div>
       </PageHeading>
       {similar.length > 0 && (
-        <PageSection sheet={texts.similar.closedSheet} title={texts.similar.title}>
+        <PageSection title={texts.similar.title}>
           <ul>
             {similar.map((job) => (
               <JobLink key={job.id} job={job} to={jobUrl(job.slug)} />

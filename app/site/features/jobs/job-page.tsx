@@ -144,18 +144,12 @@ export function JobPage({
         </div>
       </div>
       {!isApplying && !job.external_link && (
-        <PageSection
-          tone="ink"
-          sheet={texts.stepsSheet}
-          title={selection.title}
-          lead={selection.lead}
-          className="print:hidden"
-        >
+        <PageSection tone="ink" title={selection.title} lead={selection.lead} className="print:hidden">
           {selectionSteps}
         </PageSection>
       )}
       {!isApplying && similar.length > 0 && (
-        <PageSection sheet={texts.similar.sheet} title={texts.similar.title} className="print:hidden">
+        <PageSection title={texts.similar.title} className="print:hidden">
           <ul>
             {similar.map((other) => (
               <JobLink key={other.id} job={other} to={urls.job(other.slug)} />

@@ -15,7 +15,7 @@ export function BlockedSection({
   const { erase, rights, withdraw } = texts.change;
   const { blocked } = texts;
   return (
-    <PageSection sheet={blocked.sheet} title={blocked.section}>
+    <PageSection title={blocked.section}>
       <div className="grid max-w-2xl gap-10">
         <RightsForm texts={rights} />
         {block.withdrawn_at && <p>{blocked.withdrawn}</p>}

@@ -33,7 +33,7 @@ export function ChangeSection({
     : { name: APPLICATION_LIMITS.full_name, phone: APPLICATION_LIMITS.phone };
   const { contact, cv, erase, others, prolong, rights, withdraw } = texts;
   return (
-    <PageSection sheet={texts.sheet} title={texts.title}>
+    <PageSection title={texts.title}>
       <div className="grid max-w-2xl gap-10">
         <ChangeForm title={contact.title} change="contact" button={contact.button}>
           <TextField

@@ -19,7 +19,7 @@ export function InterviewSection({
   texts: Texts;
 }) {
   return (
-    <PageSection sheet={texts.sheet} title={texts.title}>
+    <PageSection title={texts.title}>
       <div className="grid max-w-2xl gap-16">
         {interviews.map((interview) => (
           <Interview key={interview.id} interview={interview} texts={texts} />

@@ -27,7 +27,7 @@ export function OffersSection({
   const plain = offers.filter(({ has_questions }) => !has_questions);
   const asking = offers.filter(({ has_questions }) => has_questions);
   return (
-    <PageSection sheet={texts.sheet} title={texts.title}>
+    <PageSection title={texts.title}>
       <div className="grid max-w-2xl gap-10">
         {plain.length > 0 && (
           <ChangeForm title={texts.same} text={texts.text} change="apply" button={texts.button}>

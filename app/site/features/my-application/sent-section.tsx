@@ -32,7 +32,7 @@ export function SentSection({
     return option ? localizedWords(option.text, language).words : answer;
   };
   return (
-    <PageSection sheet={texts.sheet} title={texts.title}>
+    <PageSection title={texts.title}>
       <div className="max-w-2xl">
         <FactList
           facts={[

@@ -8,14 +8,13 @@ export function OfferingScope({
 }) {
   return (
     <div className="grid items-start gap-12 lg:grid-cols-[1fr_26rem] lg:gap-16">
-      <ol className="border-b border-rule">
-        {scope.map((text, index) => (
-          <li key={text} className="grid grid-cols-[3.5rem_1fr] items-baseline border-t border-rule py-4">
-            <span className="annotation text-copper">{String(index + 1).padStart(2, '0')}</span>
-            <span className="text-lg text-ink">{text}</span>
+      <ul className="border-b border-rule">
+        {scope.map((text) => (
+          <li key={text} className="border-t border-rule py-4 text-lg text-ink">
+            {text}
           </li>
         ))}
-      </ol>
+      </ul>
       <div className="border-2 border-ink bg-sheet p-6 sm:p-8">
         <h3 className="display-4">{deliverables.title}</h3>
         <ul className="mt-4">

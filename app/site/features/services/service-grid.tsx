@@ -1,4 +1,3 @@
-import { formatPosition } from '#app/i18n/format.ts';
 import type { serviceListTexts } from '#app/i18n/pages/service-list.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { useAddedPages } from '#app/site/layout/use-added-pages.ts';
@@ -32,14 +31,13 @@ export function ServiceGrid({
   return (
     <>
       <ul className="grid grid-cols-1 border-y border-rule bg-sheet/60 sm:grid-cols-2 xl:grid-cols-4">
-        {SERVICE_PATHS.map(([service, to], index) => (
+        {SERVICE_PATHS.map(([service, to]) => (
           <li
             key={service}
             className="group grid grid-cols-1 content-start border-rule p-6 transition-colors sm:row-span-5 sm:grid-rows-subgrid not-first:border-t hover:bg-sheet sm:not-first:border-t-0 sm:nth-[n+3]:border-t sm:even:border-l xl:border-t-0! xl:p-7 xl:not-first:border-l"
           >
-            <div className="mb-7 flex items-start justify-between">
+            <div className="mb-7">
               <ServiceSymbol service={service} />
-              <span className="annotation text-muted">S-{formatPosition(index)}</span>
             </div>
             <h3 className="display-4">
               <IntentLink to={path(to)} className="hover:text-copper">
@@ -96,11 +94,11 @@ function AddedServices() {
   const path = useLocalPath();
   return (
     <ul>
-      {useAddedPages('Servicio').map(({ lang, lead, slug, title }, index) => (
+      {useAddedPages('Servicio').map(({ lang, lead, slug, title }) => (
         <li
           key={slug}
           lang={lang}
-          className="grid gap-x-8 gap-y-2 border-b border-rule bg-sheet/60 p-6 md:grid-cols-[1fr_2fr_auto] xl:px-7"
+          className="grid gap-x-8 gap-y-2 border-b border-rule bg-sheet/60 p-6 md:grid-cols-[1fr_2fr] xl:px-7"
         >
           <h3 className="display-4">
             <IntentLink to={path(`/${slug}`)} className="hover:text-copper">
@@ -108,9 +106,6 @@ function AddedServices() {
             </IntentLink>
           </h3>
           <p className="text-muted">{lead}</p>
-          <span className="annotation justify-self-end text-muted max-md:order-first">
-            S-{formatPosition(SERVICE_PATHS.length + index)}
-          </span>
         </li>
       ))}
     </ul>

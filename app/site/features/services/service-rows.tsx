@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { formatPosition } from '#app/i18n/format.ts';
 import type { processTexts } from '#app/i18n/pages/process.ts';
 import type { serviceListTexts } from '#app/i18n/pages/service-list.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
@@ -45,7 +44,6 @@ export function ServiceRows({
           >
             <summary>
               <h3 className="display-4 group-open:text-copper">{title}</h3>
-              <span className="annotation text-muted">S-{formatPosition(index)}</span>
               <LineIcon name="down" size={20} className="self-center text-copper group-open:rotate-180" />
               <span className="group-open:hidden max-sm:hidden">{points.join(' · ')}</span>
             </summary>
@@ -76,16 +74,13 @@ export function ServiceRows({
           </details>
         );
       })}
-      {added.map(({ lang, lead, slug, title }, index) => (
+      {added.map(({ lang, lead, slug, title }) => (
         <div key={slug} lang={lang}>
-          <div>
-            <h3 className="display-4">
-              <IntentLink to={path(`/${slug}`)} className="hover:text-copper">
-                {title}
-              </IntentLink>
-            </h3>
-            <span className="annotation text-muted">S-{formatPosition(SERVICE_PATHS.length + index)}</span>
-          </div>
+          <h3 className="display-4">
+            <IntentLink to={path(`/${slug}`)} className="hover:text-copper">
+              {title}
+            </IntentLink>
+          </h3>
           <p>{lead}</p>
         </div>
       ))}

@@ -14,9 +14,9 @@ export function CaseTechnologies({
 }) {
   const more = technologies.length - MAX_TECHNOLOGIES;
   return (
-    <ul className={clsx('flex flex-wrap gap-2 text-sm', className)} lang={lang}>
+    <ul className={clsx('flex flex-wrap gap-1.5 text-xs sm:gap-2 sm:text-sm', className)} lang={lang}>
       {technologies.slice(0, MAX_TECHNOLOGIES).map((technology) => (
-        <li key={technology} className="border border-rule bg-sheet px-2 py-0.5">
+        <li key={technology} className="border border-rule bg-sheet px-1.5 py-0.5 sm:px-2">
           {technology}
         </li>
       ))}
