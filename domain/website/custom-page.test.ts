@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugSchema, suggestSlug } from './custom-page.ts';
+import { listCustomPaths, slugSchema, suggestSlug } from './custom-page.ts';
 import { PAGE_ADDRESSES } from './page-addresses.ts';
 
 test.each([
@@ -34,4 +34,24 @@ test('no address of the site is free', () => {
   for (const [es, en] of Object.entries(PAGE_ADDRESSES))
     for (const segment of [es.split('/')[1], en.split('/')[2]])
       if (segment) expect(slugSchema.safeParse(segment).success, segment).toBe(false);
+});
+
+test('pages have addresses while what they need is published', () => {
+  const texts = { slug: 'exponor-2027', title: 'Exponor', lead: 'Nos vemos', description: 'La feria' };
+  const page = (document: string, changes: Record<string, string>) => ({
+    document,
+    language: 'es' as const,
+    texts: changes,
+  });
+  const { lead: _, ...unwritten } = texts;
+  expect(
+    listCustomPaths([
+      page('custom/n00000001', texts),
+      { ...page('custom/n00000001', { slug: 'otra' }), language: 'en' },
+      page('custom/n00000002', { ...unwritten, slug: 'sin-bajada' }),
+      page('custom/n00000003', { ...texts, slug: 'admin' }),
+      page('custom/n00000004', {}),
+      page('pages/purpose', texts),
+    ]),
+  ).toEqual(['/exponor-2027', '/en/exponor-2027']);
 });

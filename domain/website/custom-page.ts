@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { Language } from '../values/language.ts';
+import { LANGUAGES, type Language } from '../values/language.ts';
+import { mergeAddedTexts } from './merge-texts.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
+import { localPath } from './page-paths.ts';
 import { RESERVED_SEGMENTS } from './reserved-segments.ts';
+import type { TextChanges } from './text-changes.ts';
 
 /** The texts of a page that staff have added; the lists may be empty. */
 export const CUSTOM_PAGE = {
@@ -80,3 +83,25 @@ export const suggestSlug = (title: string): string =>
 
 /** The Spanish path. */
 export const customPagePath = (slug: string): string => `/${slug}`;
+
+/**
+ * The paths of pages that staff have added, in both languages, as the site shows them.
+ *
+ * @param documents what is published
+ */
+export function listCustomPaths(
+  documents: readonly {
+    readonly document: string;
+    readonly language: Language;
+    readonly texts: TextChanges;
+  }[],
+): string[] {
+  return documents.flatMap(({ document, language, texts }) => {
+    if (language !== 'es' || !isCustomPage(document)) return [];
+    const slug = slugSchema.safeParse(texts[SLUG]).data;
+    const isWritten = mergeAddedTexts(CUSTOM_PAGE, { texts, orders: texts }) !== null;
+    return slug === undefined || !isWritten
+      ? []
+      : LANGUAGES.map((one) => localPath(one, customPagePath(slug)));
+  });
+}

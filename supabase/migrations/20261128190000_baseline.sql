@@ -8093,13 +8093,17 @@ language sql stable security definer set search_path = '' as $$
           where draft.document = shown.document and draft.language = 'es' and draft.path = 'title'), path)
       from private.list_page_pictures() shown
       left join public.content_documents page on page.document = shown.document and page.language = 'es'
+    union all select file.id, 'redirect', redirect.id::text, redirect.from_path
+      from public.media_files file
+      join public.site_redirects redirect on split_part(redirect.to_path, '#', 1) = '/archivos/' || file.slug
   ) used (media_id, place, record_id, label)
   where used.media_id is not null and (select private.has_permission('web.media.manage'))
   order by place desc, label
 $$;
 comment on function public.list_media_uses is
-  'Where each picture is used, also by what visitors do not see, for those who manage the library. The label is the '
-  'position of a hero image, the title of a case or of an added page, or the path of a page.';
+  'Where each picture is used, also by what visitors do not see, and which redirects lead to a document, for those who '
+  'manage the library. The label is the position of a hero image, the title of a case or of an added page, the path of a '
+  'page, or the address that is redirected.';
 grant execute on function public.list_media_uses to authenticated;
 
 create function private.media_file_before_delete() returns trigger
@@ -8108,11 +8112,17 @@ begin
   if exists (select from private.list_page_pictures() where media_id = old.id) then
     raise foreign_key_violation using message = 'the picture is on a page, or in a draft of one';
   end if;
+  if exists (
+    select from public.site_redirects where split_part(to_path, '#', 1) = '/archivos/' || old.slug
+  ) then
+    raise foreign_key_violation using message = 'a redirect leads to the document';
+  end if;
   return old;
 end
 $$;
 comment on function private.media_file_before_delete is
-  'Refuses to delete the picture of a page, which is stored like a text and therefore without a foreign key.';
+  'Refuses to delete the picture of a page and the document that a redirect leads to, which are stored like texts and '
+  'therefore without a foreign key.';
 
 create trigger before_write before insert or update on public.media_files
   for each row execute function private.media_file_before_write();
@@ -8131,12 +8141,12 @@ create trigger audit after insert or update or delete on public.media_files
 
 create policy "Visitors see the pictures of pages" on public.media_files
   for select to anon using (slug is null and id in (select private.list_shown_media()));
-create policy "Staff see the pictures of pages; editors see all pictures" on public.media_files
+create policy "Staff see the pictures of pages; editors see all files" on public.media_files
   for select to authenticated
   using ((select private.has_permission('web.media.manage'))
-    or slug is null and ((select private.has_permission('web.content.manage'))
-      or (select private.has_permission('web.content.publish'))
-      or id in (select private.list_shown_media())));
+    or (select private.has_permission('web.content.manage'))
+    or (select private.has_permission('web.content.publish'))
+    or slug is null and id in (select private.list_shown_media()));
 create policy "Those who manage files add them" on public.media_files
   for insert to authenticated with check ((select private.has_permission('web.media.manage')));
 create policy "Those who manage files change them" on public.media_files
@@ -9014,7 +9024,8 @@ create table public.site_redirects (
   to_path text not null check (
     char_length(to_path) <= 200 and to_path ~ '^/([a-z0-9_~.-]+(/[a-z0-9_~.-]+)*)?(#[A-Za-z0-9_-]+)?$'
     and to_path !~ '/\.\.?(/|#|$)' and to_path !~ '\.data(#|$)'
-    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.#]|$)'),
+    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.#]|$)'
+    and (to_path !~ '^/archivos([/.#]|$)' or to_path ~ '^/archivos/[a-z0-9-]+(#|$)')),
   is_permanent boolean not null default true,
   hits integer not null default 0 check (hits >= 0),
   last_hit_at timestamptz,
@@ -9028,7 +9039,7 @@ comment on table public.site_redirects is
 comment on column public.site_redirects.from_path is
   'In the spelling of redirectKey in domain/website/site-redirect.ts, which refuses the addresses of pages too.';
 comment on column public.site_redirects.to_path is
-  'A page of this site, never another host; a fragment names a part of it. No redirect leads to another.';
+  'A page or a document of this site, never another host; a fragment names a part of it. No redirect leads to another.';
 comment on column public.site_redirects.is_permanent is 'Whether search engines are to forget the former address.';
 comment on column public.site_redirects.hits is 'How often it was followed; written by count_redirect_hits.';
 
@@ -9039,6 +9050,7 @@ create function private.site_redirect_before_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   target constant text := split_part(new.to_path, '#', 1);
+  document constant text := substring(target from '^/archivos/(.*)$');
 begin
   -- One writer after another: of two redirects that lead to one another, the later one sees the earlier.
   perform pg_advisory_xact_lock(hashtext('site_redirects'));
@@ -9047,6 +9059,13 @@ begin
     where other.id <> new.id and (other.from_path = target or split_part(other.to_path, '#', 1) = new.from_path)
   ) then
     raise check_violation using message = 'a redirect cannot lead to another', hint = 'chain';
+  end if;
+  -- Locked, so that it is not deleted meanwhile.
+  if document is not null then
+    perform from public.media_files where slug = document for key share;
+    if not found then
+      raise check_violation using message = 'a redirect leads to a document that exists', hint = 'document';
+    end if;
   end if;
   -- The server reads them all, in one request.
   if tg_op = 'INSERT' and (select count(*) >= 1000 from public.site_redirects) then
@@ -9057,7 +9076,8 @@ begin
 end
 $$;
 comment on function private.site_redirect_before_write is
-  'Refuses redirects that form a chain or a loop, and more than a thousand; sets the time.';
+  'Refuses redirects that form a chain or a loop, those to documents that do not exist, and more than a thousand; sets '
+  'the time.';
 
 create function public.count_redirect_hits(counts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -424,7 +424,8 @@ create table public.site_redirects (
   to_path text not null check (
     char_length(to_path) <= 200 and to_path ~ '^/([a-z0-9_~.-]+(/[a-z0-9_~.-]+)*)?(#[A-Za-z0-9_-]+)?$'
     and to_path !~ '/\.\.?(/|#|$)' and to_path !~ '\.data(#|$)'
-    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.#]|$)'),
+    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.#]|$)'
+    and (to_path !~ '^/archivos([/.#]|$)' or to_path ~ '^/archivos/[a-z0-9-]+(#|$)')),
   is_permanent boolean not null default true,
   hits integer not null default 0 check (hits >= 0),
   last_hit_at timestamptz,
