@@ -13,6 +13,7 @@ import type { Language } from '#domain/values/language.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
 import { companyOf, validFacts } from '#domain/website/company-facts.ts';
 import {
+  assignSlugs,
   CUSTOM_PAGE,
   type CustomPage,
   type CustomPageTexts,
@@ -20,8 +21,6 @@ import {
   isCustomPage,
   KIND,
   pageKindSchema,
-  SLUG,
-  slugSchema,
 } from '#domain/website/custom-page.ts';
 import { diffTexts, mergeAddedTexts, mergeTexts } from '#domain/website/merge-texts.ts';
 import { type PagePicture, PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
@@ -36,7 +35,7 @@ export interface LocalTexts {
   readonly i18n: i18n;
   /** What the browser has to change in the texts that it loads itself, for `changeMessages`. */
   readonly changes: TextValues;
-  /** The pages that staff have added, by their address. */
+  /** The pages that staff have added, by their Spanish address. */
   readonly pages: ReadonlyMap<string, CustomPage>;
   /** Whether search engines may show a page, by its Spanish path. */
   isInSearch(path: string): boolean;
@@ -116,19 +115,21 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   const pages = new Map<string, CustomPage>();
   /** Where the picture of an added page is chosen, by its address. */
   const picturePlaces = new Map<string, TextPlace>();
-  // In the order of their ids: of two pages with one address, the same one is shown everywhere.
-  for (const [document, spanish] of [...content.texts.es].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  )) {
-    const slug = isCustomPage(document) ? slugSchema.safeParse(spanish[SLUG]).data : undefined;
-    if (slug === undefined || pages.has(slug)) continue;
-    const read = (texts: TextChanges): CustomPageTexts | null =>
-      mergeAddedTexts(CUSTOM_PAGE, { texts, orders: spanish, ...editing((path) => ({ document, path })) });
-    const [inSpanish, inEnglish] = [read(spanish), read(content.texts.en.get(document) ?? {})];
-    if (!inSpanish) continue;
-    picturePlaces.set(customPagePath(slug), { document, path: PICTURE });
+  const read = (document: string, texts: TextChanges, orders: TextChanges): CustomPageTexts | null =>
+    mergeAddedTexts(CUSTOM_PAGE, { texts, orders, ...editing((path) => ({ document, path })) });
+  const written = [...content.texts.es].flatMap(([document, es]) => {
+    const inSpanish = isCustomPage(document) ? read(document, es, es) : null;
+    return inSpanish ? [{ document, es, en: content.texts.en.get(document) ?? {}, inSpanish }] : [];
+  });
+  const slugs = assignSlugs(written);
+  for (const { document, en, es: spanish, inSpanish } of written) {
+    const own = slugs.get(document);
+    if (!own) continue;
+    const inEnglish = read(document, en, spanish);
+    picturePlaces.set(customPagePath(own.es), { document, path: PICTURE });
     const filledSpanish = filling('es')(inSpanish);
-    pages.set(slug, {
+    pages.set(own.es, {
+      slugs: own,
       texts: language === 'en' && inEnglish ? fill(inEnglish) : filledSpanish,
       kind: pageKindSchema.safeParse(spanish[KIND]).data,
       name: filledSpanish.title,
@@ -145,12 +146,14 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     },
   );
   const { layout } = shared;
-  const links = [...pages].map(([slug, { isInEnglish, kind, name, texts }]) => ({
-    title: texts.title,
-    slug,
-    ...(kind && { kind, name, lead: texts.lead }),
-    ...(language === 'en' && !isInEnglish && { lang: 'es' as const }),
-  }));
+  const links = [...pages.values()].map(
+    ({ isInEnglish, kind, name, slugs: { [language]: slug }, texts }) => ({
+      title: texts.title,
+      slug,
+      ...(kind && { kind, name, lead: texts.lead }),
+      ...(language === 'en' && !isInEnglish && { lang: 'es' as const }),
+    }),
+  );
   const merged = { ...shared, layout: { ...layout, pages: links } };
   const changes = Object.assign(
     // The browser fills the company's facts in, as into the texts that it has: only what staff have changed differs.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
@@ -12,11 +12,19 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
-import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
+import { customPagePaths, isSlug } from '#domain/website/custom-page.ts';
+import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
 import { PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
-import { labelOf, listCustomPages, removedPages } from './custom-pages.ts';
+import {
+  labelOf,
+  listCustomPages,
+  listSlugs,
+  localPathOf,
+  removedPages,
+  spanishPathOf,
+} from './custom-pages.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
@@ -129,12 +137,15 @@ function LoadedEditor({
     : [];
   const customPages = listCustomPages(texts);
   /** The page in the frame, if staff have added it. */
-  const custom = customPages.find(({ path }) => path === translatedPath(page, 'es'));
+  const custom = customPages.find(({ paths }) => paths?.[language] === page);
   const picture = texts.find(({ document, path }) =>
     custom
       ? document === custom.document && path === PICTURE
       : document === PICTURES_DOCUMENT && path === translatedPath(page, 'es'),
   );
+  /** Where the page in the frame is once its address, which is being edited, is saved. */
+  const moved = text && isSlug(text) && customPages.find(({ document }) => document === text.document);
+  const movedTo = moved ? moved.paths?.[language] : undefined;
   const waiting = stored.drafts.filter(({ publication_id }) => publication_id === null).length;
 
   const open = (path: string): void => {
@@ -147,7 +158,7 @@ function LoadedEditor({
   };
   const openPage = (path: string): void => {
     // In the other language, the text stays chosen.
-    if (translatedPath(path, 'es') !== translatedPath(page, 'es')) setSelected(null);
+    if (spanishPathOf(customPages, path) !== spanishPathOf(customPages, page)) setSelected(null);
     open(path);
   };
   const receive = (report: PreviewReport, reply: SendToFrame): void => {
@@ -174,12 +185,18 @@ function LoadedEditor({
       return;
     }
     const target =
-      customPages.find((one) => one.document === document)?.path ?? DOCUMENT_LABELS.get(document)?.page;
+      customPages.find((one) => one.document === document)?.paths?.es ?? DOCUMENT_LABELS.get(document)?.page;
     // Of this page, but in another state.
-    if (!target || target === translatedPath(page, 'es')) return;
+    if (!target || target === spanishPathOf(customPages, page)) return;
     awaited.current = { document, path };
-    open(localPath(language, target));
+    open(localPathOf(customPages, language, target));
   };
+  const follow = useEffectEvent((path: string): void => {
+    if (path !== page) open(path);
+  });
+  useEffect(() => {
+    if (movedTo !== undefined) follow(movedTo);
+  }, [movedTo]);
 
   const editors = useEditors(canEdit && self ? { ...self, text: selected } : null);
   const versionsOf = versioned ?? text?.document;
@@ -365,10 +382,10 @@ function LoadedEditor({
       )}
       {dialog === 'page' && (
         <NewPageDialog
-          taken={customPages.flatMap(({ path }) => path ?? [])}
+          taken={listSlugs(texts)}
           removed={removedPages(stored)}
           texts={site}
-          onCreated={(path) => openPage(localPath(language, path))}
+          onCreated={(slugs) => openPage(customPagePaths(slugs)[language])}
           onVersions={(document) => {
             setVersioned(document);
             setDialog('versions');

@@ -1,12 +1,14 @@
-import type { Language } from '#domain/values/language.ts';
+import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import {
   CUSTOM_PAGE,
-  customPagePath,
+  customPagePaths,
   isCustomPage,
+  isSlug,
   KIND,
   SLUG,
   slugSchema,
 } from '#domain/website/custom-page.ts';
+import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import { PICTURE, pictureIdSchema } from '#domain/website/page-picture.ts';
 import { SEARCH } from '#domain/website/page-search.ts';
 import { type Choice, choiceOf, isItemPage, isPicture } from './choices.ts';
@@ -14,10 +16,10 @@ import { documentLabel, EDITED_PAGES, factLabel } from './document-labels.ts';
 import type { StoredTexts } from './read-site-texts.ts';
 import { draftedText, NOTICE_KEY, type SiteText, textKey, textProblem } from './site-text.ts';
 
-/** What is no text is stored under Spanish, for both languages. */
+/** What is no text is stored under Spanish, for both languages; an address may have another wording in English. */
 const SHAPES = {
   es: { [SLUG]: '', [KIND]: '', [SEARCH]: '', [PICTURE]: '', ...CUSTOM_PAGE },
-  en: CUSTOM_PAGE,
+  en: { [SLUG]: '', ...CUSTOM_PAGE },
 } as const satisfies Record<Language, object>;
 
 /** The documents of the pages that staff have added, published or not. */
@@ -33,10 +35,10 @@ export function customDocuments({
 }
 
 /** A page that staff have added. */
-interface CustomPageEntry {
+export interface CustomPageEntry {
   readonly document: string;
-  /** Spanish path; null while it has none that can be opened. */
-  readonly path: string | null;
+  /** Null while it has no address that can be opened. */
+  readonly paths: Readonly<Record<Language, string>> | null;
   readonly title: string;
 }
 
@@ -44,18 +46,27 @@ interface CustomPageEntry {
 export function listCustomPages(texts: readonly SiteText[]): CustomPageEntry[] {
   const documents = new Set(texts.map(({ document }) => document).filter(isCustomPage));
   return [...documents].map((document) => {
-    const written = (path: string): string => {
+    const written = (path: string, language: Language = 'es'): string => {
       const text = texts.find((one) => one.document === document && one.path === path);
-      return text ? draftedText(text.es) : '';
+      return text ? draftedText(text[language]) : '';
     };
     const slug = slugSchema.safeParse(written(SLUG)).data;
+    const english = slugSchema.safeParse(written(SLUG, 'en')).data;
     return {
       document,
-      path: slug === undefined ? null : customPagePath(slug),
+      paths: slug === undefined ? null : customPagePaths({ es: slug, en: english ?? slug }),
       title: written('title') || 'Página sin título',
     };
   });
 }
+
+/** The Spanish path of the page at a localized one. */
+export const spanishPathOf = (pages: readonly CustomPageEntry[], path: string): string =>
+  pages.find(({ paths }) => paths?.[languageOf(path)] === path)?.paths?.es ?? translatedPath(path, 'es');
+
+/** The path of a page in a language, given its Spanish one. */
+export const localPathOf = (pages: readonly CustomPageEntry[], language: Language, spanish: string): string =>
+  pages.find(({ paths }) => paths?.es === spanish)?.paths?.[language] ?? localPath(language, spanish);
 
 /** The pages that an added item of a list may lead to. */
 export const pageChoice = (texts: readonly SiteText[]): Choice => ({
@@ -64,8 +75,8 @@ export const pageChoice = (texts: readonly SiteText[]): Choice => ({
     ['', 'Ninguna'],
     ...EDITED_PAGES,
     ['/#contacto', 'Formulario de contacto'],
-    ...listCustomPages(texts).flatMap(({ path, title }): [string, string][] =>
-      path === null ? [] : [[path, title]],
+    ...listCustomPages(texts).flatMap(({ paths, title }): [string, string][] =>
+      paths === null ? [] : [[paths.es, title]],
     ),
   ]),
 });
@@ -143,14 +154,9 @@ export function problemOf(
   const choice = isItemPage(text) ? pageChoice(texts) : choiceOf(text);
   if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
   if (!isCustomPage(document)) return textProblem(text, shipped, value);
-  if (path === SLUG) {
-    const isTaken = texts.some(
-      (other) =>
-        other.path === SLUG &&
-        isCustomPage(other.document) &&
-        other.document !== document &&
-        draftedText(other.es) === value,
-    );
+  // Without one in English, the Spanish one serves both languages.
+  if (path === SLUG && (language === 'es' || value !== '')) {
+    const isTaken = listSlugs(texts.filter((other) => other.document !== document)).has(value);
     if (isTaken || !slugSchema.safeParse(value).success) return SLUG_PROBLEM;
   }
   // Quote requests name a service by its title, which the database compares.
@@ -162,6 +168,16 @@ export function problemOf(
     ? `A la página le falta escribir: ${missing.join(', ')}`
     : textProblem(text, shipped, value);
 }
+
+/** The addresses of pages that staff have added, in either language, as visitors and previews see them. */
+export const listSlugs = (texts: readonly SiteText[]): ReadonlySet<string> =>
+  new Set(
+    texts
+      .filter(isSlug)
+      .flatMap((text) =>
+        LANGUAGES.flatMap((language) => [draftedText(text[language]), text[language].published ?? '']),
+      ),
+  );
 
 const isService = (document: string, texts: readonly SiteText[]): boolean =>
   texts.some(

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { searchable } from '#domain/values/search-pattern.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
 import { companyOf, factError } from '#domain/website/company-facts.ts';
-import { isCustomPage } from '#domain/website/custom-page.ts';
+import { isCustomPage, isSlug } from '#domain/website/custom-page.ts';
 import { type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
 
@@ -156,7 +156,9 @@ const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'obsolete'] as const;
 export type TextFilter = (typeof TEXT_FILTERS)[number];
 
 /** Changed in Spanish and, as far as anybody can tell, not yet in English. */
-export const isUntranslated = ({ en, es }: SiteText): boolean =>
+export const isUntranslated = ({ document, en, es, path }: SiteText): boolean =>
+  // The Spanish address of a page serves both languages.
+  !isSlug({ document, path }) &&
   es.shipped !== null &&
   en.shipped !== null &&
   draftedText(es) !== es.shipped &&
