@@ -65,6 +65,10 @@ export const leadsNowhere = (toPath: string, added: AddedPaths): boolean => {
   return !isTarget(path) && !added.has(path);
 };
 
+/** Whether the site answers a path, in the spelling of {@link redirectKey}, with something other than 404. */
+export const isAnswered = (path: string, added: AddedPaths): boolean =>
+  !leadsNowhere(path, added) || OWN_FILES.has(path) || (RESERVED.test(path) && !isDocumentPath(path));
+
 /** Whether a path can be that of a page to which visitors are sent: not one of a token, nor one after a form. */
 function isTarget(path: string): boolean {
   const page = visitedPage(path)?.page;

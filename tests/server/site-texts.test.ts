@@ -198,8 +198,40 @@ test('the entries of the menu are reordered, hidden and added, and lead to pages
   for (const foreign of ['javascript:alert(1)', '//a.example/b', 'https://a.example']) {
     await draft([change(`menu.entries.${added}.page`, foreign)]);
     await publish();
-    expect((await entries('/practicas'))[1]).toBe('/');
+    expect((await entries('/practicas')).slice(0, 2)).toEqual(['/servicios', '/politica-calidad']);
   }
+  // A page that staff have added is kept by its document, whatever its address is, and lost with it.
+  const texts = { title: 'Antofagasta', lead: 'Visítenos.', description: 'La sucursal.' };
+  const branch = (changes: Record<string, string | null>): Change[] =>
+    Object.entries(changes).map(([path, value]) => ({ document: 'custom/nbranch00', path, value }));
+  await draft([
+    ...branch({ ...texts, slug: 'antofagasta' }),
+    { document: 'custom/nbranch00', language: 'en', path: 'slug', value: 'antofagasta-branch' },
+    change(`menu.entries.${added}.page`, 'custom/nbranch00'),
+    change('footer.companyList', `${added},0`),
+    change(`footer.companyList.${added}.label`, 'Sucursal'),
+    change(`footer.companyList.${added}.label`, 'Branch', 'en'),
+    change(`footer.companyList.${added}.page`, 'custom/nbranch00'),
+  ]);
+  await publish();
+  expect((await entries('/practicas'))[1]).toBe('/antofagasta');
+  expect((await entries('/en/internships'))[1]).toBe('/en/antofagasta-branch');
+  const footer = async (): Promise<string> => (await visible('/practicas')).split('<footer')[1] ?? '';
+  expect(await footer()).toContain('Sucursal');
+  await draft(branch({ slug: 'sucursal-antofagasta' }));
+  await publish();
+  expect((await entries('/practicas'))[1]).toBe('/sucursal-antofagasta');
+  await draft([
+    ...branch(Object.fromEntries(['slug', ...Object.keys(texts)].map((path) => [path, null]))),
+    { document: 'custom/nbranch00', language: 'en', path: 'slug', value: null },
+  ]);
+  await publish();
+  expect((await entries('/practicas')).slice(0, 2)).toEqual(['/servicios', '/politica-calidad']);
+  expect(await footer()).not.toContain('Sucursal');
+  await draft(
+    ['', `.${added}.label`, `.${added}.page`].map((path) => change(`footer.companyList${path}`, null)),
+  );
+  await draft([change(`footer.companyList.${added}.label`, null, 'en')]);
   await draft(
     ['', '.0.links', `.${added}.label`, `.${added}.page`].map((path) => change(`menu.entries${path}`, null)),
   );

@@ -22,10 +22,12 @@ import {
   KIND,
   pageKindSchema,
 } from '#domain/website/custom-page.ts';
-import { diffTexts, mergeAddedTexts, mergeTexts } from '#domain/website/merge-texts.ts';
+import { diffTexts, mergeAddedTexts, mergeTexts, readItemPage } from '#domain/website/merge-texts.ts';
 import { type PagePicture, PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { isInSearch, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
+import { withoutFragment } from '#domain/website/site-redirect.ts';
 import type { TextChanges, TextValues } from '#domain/website/text-changes.ts';
+import { visitedPage } from '#domain/website/visited-page.ts';
 
 /** The site's texts in one language, as shipped or as staff have changed them, with the company's facts filled in. */
 export interface LocalTexts {
@@ -86,14 +88,29 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       // The editor finds the text that somebody points at.
       show: (text: string, path: string) => (text === '' ? '' : vercelStegaCombine(text, placeOf(path))),
     };
+  const read = (document: string, texts: TextChanges, orders: TextChanges): CustomPageTexts | null =>
+    mergeAddedTexts(CUSTOM_PAGE, { texts, orders, ...editing((path) => ({ document, path })) });
+  const written = [...content.texts.es].flatMap(([document, es]) => {
+    const inSpanish = isCustomPage(document) ? read(document, es, es) : null;
+    return inSpanish ? [{ document, es, en: content.texts.en.get(document) ?? {}, inSpanish }] : [];
+  });
+  const slugs = assignSlugs(written);
   const merge = <T extends object>(shipped: T, changes: Changes, placeOf: (path: string) => TextPlace): T => {
     const { orders, texts } = changes;
     if (!texts && !orders && !isEditor) return shipped;
     return mergeTexts(shipped, {
       texts: texts ?? {},
       orders: orders ?? {},
+      pageOf,
       ...editing(placeOf),
     });
+  };
+  /** Where an added item leads: to a page that is shipped, or to one that staff have added and not removed since. */
+  const pageOf = (stored: string): string => {
+    const added = slugs.get(stored);
+    if (added) return customPagePath(added[language]);
+    const path = readItemPage(stored);
+    return visitedPage(withoutFragment(path)) ? path : '';
   };
   const mergeDocument = <T extends object>(document: string, shipped: T): T =>
     merge(
@@ -115,13 +132,6 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   const pages = new Map<string, CustomPage>();
   /** Where the picture of an added page is chosen, by its address. */
   const picturePlaces = new Map<string, TextPlace>();
-  const read = (document: string, texts: TextChanges, orders: TextChanges): CustomPageTexts | null =>
-    mergeAddedTexts(CUSTOM_PAGE, { texts, orders, ...editing((path) => ({ document, path })) });
-  const written = [...content.texts.es].flatMap(([document, es]) => {
-    const inSpanish = isCustomPage(document) ? read(document, es, es) : null;
-    return inSpanish ? [{ document, es, en: content.texts.en.get(document) ?? {}, inSpanish }] : [];
-  });
-  const slugs = assignSlugs(written);
   for (const { document, en, es: spanish, inSpanish } of written) {
     const own = slugs.get(document);
     if (!own) continue;
@@ -145,7 +155,8 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       return { document: SHARED_PREFIX + name, path: keys.join('.') };
     },
   );
-  const { layout } = shared;
+  // The editor shows them, so that their page can be chosen.
+  const layout = isEditor ? shared.layout : withoutDeadEnds(shared.layout);
   const links = [...pages.values()].map(
     ({ isInEnglish, kind, name, slugs: { [language]: slug }, texts }) => ({
       title: texts.title,
@@ -192,6 +203,26 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       const filled = fill(mergeDocument(document, shipped[language]));
       shippedPages.set(shipped, filled);
       return filled;
+    },
+  };
+}
+
+/** The menu and the footer without the entries that lead nowhere. */
+function withoutDeadEnds(layout: Messages['layout']): Messages['layout'] {
+  const leads = ({ page }: { readonly page: string }): boolean => page !== '';
+  const { footer, menu } = layout;
+  return {
+    ...layout,
+    menu: {
+      ...menu,
+      entries: menu.entries
+        .map((entry) => (entry.links ? { ...entry, links: entry.links.filter(leads) } : entry))
+        .filter((entry) => leads(entry) || (entry.links ?? []).length > 0),
+    },
+    footer: {
+      ...footer,
+      serviceList: footer.serviceList.filter(leads),
+      companyList: footer.companyList.filter(leads),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
@@ -25,6 +25,7 @@ import {
   removedPages,
   spanishPathOf,
 } from './custom-pages.ts';
+import { linkTargetsQuery, listDeadLinks } from './dead-links.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
@@ -46,6 +47,7 @@ const PreviewLinksDialog = deferred(() =>
 );
 const SearchDialog = deferred(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
+const NOTHING: ReadonlyMap<string, string> = new Map();
 const TABLES = ['content_documents', 'content_drafts'];
 
 const FILTERS = [
@@ -93,6 +95,12 @@ function LoadedEditor({
 }: EditorRights & { stored: StoredTexts; preview: string }) {
   const site = listStoredTexts(stored);
   const { texts } = site;
+  const targets = useQuery(linkTargetsQuery);
+  const deadLinks = useMemo(
+    () =>
+      targets.data ? listDeadLinks(listStoredTexts(stored), targets.data, window.location.host) : NOTHING,
+    [stored, targets.data],
+  );
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');
   /** What the frame was last told to open, and how many times it was told; it follows links by itself. */
@@ -125,7 +133,10 @@ function LoadedEditor({
     ? texts
         .filter(({ key }) => visible?.has(key))
         .toSorted((a, b) => Number(isOnEveryPage(a)) - Number(isOnEveryPage(b)) || orderOf(a) - orderOf(b))
-    : filterTexts(texts, { filter, search });
+    : filterTexts(filter === 'dead' ? texts.filter(({ key }) => deadLinks.has(key)) : texts, {
+        filter,
+        search,
+      });
   const documents = new Set(listed.map(({ document }) => document));
   /** Titles for search engines, errors and other states. */
   const hidden = isOnPage
@@ -261,10 +272,14 @@ function LoadedEditor({
               label="Textos"
               all="De esta página"
               value={filter === 'all' ? null : filter}
-              options={FILTERS}
+              options={
+                deadLinks.size > 0 ? [...FILTERS, ['dead', `Enlaces rotos (${deadLinks.size})`]] : FILTERS
+              }
               onChange={(value) => {
                 setSelected(null);
-                setFilter(FILTERS.find(([name]) => name === value)?.[0] ?? 'all');
+                setFilter(
+                  value === 'dead' ? value : (FILTERS.find(([name]) => name === value)?.[0] ?? 'all'),
+                );
               }}
             />
           </div>
@@ -285,6 +300,7 @@ function LoadedEditor({
                 key={text.key}
                 text={text}
                 texts={site}
+                deadLink={deadLinks.get(text.key)}
                 colleagues={editors.filter((editor) => editor.text === text.key)}
                 onSelect={selectKey}
                 canEdit={canEdit}
@@ -351,13 +367,19 @@ function LoadedEditor({
                     onRemoved={() => open('/')}
                   />
                 )}
-                <TextList all={texts} texts={listed} focused={left} onSelect={select} />
+                <TextList all={texts} deadLinks={deadLinks} texts={listed} focused={left} onSelect={select} />
                 {hidden.length > 0 && (
                   <details>
                     <summary className="min-h-11 cursor-pointer px-3 py-3 text-sm font-semibold text-copper">
                       Los que no se ven ahora: títulos para buscadores, errores y otros ({hidden.length})
                     </summary>
-                    <TextList all={texts} texts={hidden} focused={left} onSelect={select} />
+                    <TextList
+                      all={texts}
+                      deadLinks={deadLinks}
+                      texts={hidden}
+                      focused={left}
+                      onSelect={select}
+                    />
                   </details>
                 )}
                 {listed.length === 0 && (visible || !isOnPage) && (
@@ -378,7 +400,12 @@ function LoadedEditor({
         </div>
       </div>
       {dialog === 'publish' && (
-        <PublishDialog texts={site} publications={stored.publications} onClose={() => setDialog(null)} />
+        <PublishDialog
+          deadLinks={deadLinks}
+          texts={site}
+          publications={stored.publications}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'page' && (
         <NewPageDialog

@@ -75,8 +75,8 @@ export const pageChoice = (texts: readonly SiteText[]): Choice => ({
     ['', 'Ninguna'],
     ...EDITED_PAGES,
     ['/#contacto', 'Formulario de contacto'],
-    ...listCustomPages(texts).flatMap(({ paths, title }): [string, string][] =>
-      paths === null ? [] : [[paths.es, title]],
+    ...listCustomPages(texts).flatMap(({ document, paths, title }): [string, string][] =>
+      paths === null ? [] : [[document, title]],
     ),
   ]),
 });
@@ -152,6 +152,8 @@ export function problemOf(
   if (isPicture(text))
     return value === '' || pictureIdSchema.safeParse(value).success ? undefined : 'Elíjala de la biblioteca';
   const choice = isItemPage(text) ? pageChoice(texts) : choiceOf(text);
+  // A page may have been removed since, which the editor says.
+  if (isItemPage(text) && isCustomPage(value)) return undefined;
   if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
   if (!isCustomPage(document)) return textProblem(text, shipped, value);
   // Without one in English, the Spanish one serves both languages.

@@ -31,21 +31,26 @@ interface Change {
   readonly draft: TextDraft;
   /** Why it cannot be published; undefined if it can. */
   readonly problem: string | undefined;
+  /** What leads to nothing in it, of which the publisher is warned. */
+  readonly deadLink?: string | undefined;
   /** What is shown of it. */
   readonly difference: ReactNode;
 }
 
 /** The changed texts by page and language, for somebody to choose what visitors are to see, and when. */
 export function PublishDialog({
+  deadLinks,
   texts,
   publications,
   onClose,
 }: {
+  /** What leads to nothing, by the key of its text. */
+  deadLinks: ReadonlyMap<string, string>;
   texts: SiteTexts;
   publications: readonly Publication[];
   onClose: () => void;
 }) {
-  const groups = groupChanges(texts);
+  const groups = groupChanges(texts, deadLinks);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [publishAt, setPublishAt] = useState('');
   const [revertAt, setRevertAt] = useState('');
@@ -106,9 +111,10 @@ export function PublishDialog({
                 </span>
               </label>
               <ul>
-                {changes.map(({ difference, draft, problem }) => (
+                {changes.map(({ deadLink, difference, draft, problem }) => (
                   <li key={draft.id} className="border-b border-rule px-4 py-3 last:border-b-0">
                     {difference}
+                    {deadLink && <p className="mt-1 text-sm text-status-amber">{deadLink}</p>}
                     {problem && (
                       <p className="mt-1 text-sm font-medium text-status-red">
                         Corríjalo antes de publicar: {problem}
@@ -189,7 +195,10 @@ function Scheduled({ publications, texts }: { publications: readonly Publication
   );
 }
 
-function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
+function groupChanges(
+  site: SiteTexts,
+  deadLinks: ReadonlyMap<string, string>,
+): [name: string, changes: Change[]][] {
   const groups = new Map<string, Change[]>();
   const add = (name: string, change: Change): void => {
     if (change.draft.publication_id === null) groups.set(name, [...(groups.get(name) ?? []), change]);
@@ -205,6 +214,7 @@ function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
           draft.value === null
             ? undefined
             : problemOf(text, { language: draft.language, shipped, value: after }, site.texts),
+        deadLink: deadLinks.get(text.key),
         difference: (
           <>
             {fieldOf(text) && <p className="text-sm font-semibold text-ink">{fieldOf(text)}</p>}

@@ -152,7 +152,7 @@ export function textsOfItem({ lists, texts }: SiteTexts, list: SiteList, id: str
   );
 }
 
-const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'obsolete'] as const;
+const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'obsolete', 'dead'] as const;
 export type TextFilter = (typeof TEXT_FILTERS)[number];
 
 /** Changed in Spanish and, as far as anybody can tell, not yet in English. */
@@ -171,6 +171,8 @@ const PASSES: Readonly<Record<TextFilter, (text: SiteText) => boolean>> = {
   drafts: ({ en, es }) => es.draft !== null || en.draft !== null,
   untranslated: isUntranslated,
   obsolete: isObsolete,
+  // Which those are, only the whole site tells.
+  dead: () => true,
 };
 
 /** The texts that pass a filter and contain all words of a search in one language, ignoring case and accents. */

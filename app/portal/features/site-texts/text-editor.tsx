@@ -33,6 +33,7 @@ export function TextEditor({
   text,
   texts,
   colleagues,
+  deadLink,
   onSelect,
   onType,
   onVersions,
@@ -44,22 +45,27 @@ export function TextEditor({
   texts: SiteTexts;
   /** Who else is at this text. */
   colleagues: readonly Editor[];
+  /** What leads to nothing in it. */
+  deadLink: string | undefined;
   /** Given the key of another text. */
   onSelect: (key: string) => void;
   onVersions: () => void;
   onClose: () => void;
 }) {
   const heading = (
-    <EditorHeading
-      title={
-        text.document === PICTURES_DOCUMENT
-          ? (fieldOf(text) ?? '')
-          : [labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')
-      }
-      colleagues={colleagues}
-      onVersions={onVersions}
-      onClose={onClose}
-    />
+    <>
+      <EditorHeading
+        title={
+          text.document === PICTURES_DOCUMENT
+            ? (fieldOf(text) ?? '')
+            : [labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')
+        }
+        colleagues={colleagues}
+        onVersions={onVersions}
+        onClose={onClose}
+      />
+      {deadLink && <Notice>{deadLink}</Notice>}
+    </>
   );
   if (isSlug(text))
     return (
