@@ -8545,6 +8545,7 @@ create table public.content_documents (
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
   published_at timestamptz not null default now(),
+  shipped_paths jsonb check (jsonb_typeof(shipped_paths) = 'array' and octet_length(shipped_paths::text) <= 200000),
   primary key (document, language),
   -- Facts belong to no language.
   constraint content_documents_facts_check check (document not like 'facts/%' or language = 'es')
@@ -8557,6 +8558,9 @@ comment on column public.content_documents.document is
   'engines are not to show, by path; facts/pictures for the ids of their pictures, by path; all three stored as Spanish.';
 comment on column public.content_documents.texts is
   'Texts by their path in the document. The application ignores paths that it no longer has.';
+comment on column public.content_documents.shipped_paths is
+  'The paths of the texts that the application shipped when the document was last published from the editor; null if that is '
+  'not known. Those that it has shipped since are new to staff.';
 comment on column public.content_documents.version is 'The number of the latest row in content_versions.';
 alter table public.content_documents enable row level security;
 
@@ -8811,7 +8815,7 @@ comment on function private.publish_drafts is
   'A page whose address changes leaves a redirect.';
 
 create function public.publish_content(
-  drafts jsonb, publish_at timestamptz default null, revert_at timestamptz default null
+  drafts jsonb, publish_at timestamptz default null, revert_at timestamptz default null, shipped jsonb default '{}'
 ) returns integer language plpgsql security definer set search_path = '' as $$
 declare
   expected record;
@@ -8839,12 +8843,15 @@ begin
   else
     perform private.publish_drafts(found, auth.uid(), revert_at);
   end if;
+  -- What is scheduled was seen now as well.
+  update public.content_documents content set shipped_paths = publish_content.shipped -> content.document
+  where publish_content.shipped ? content.document;
   return cardinality(found);
 end
 $$;
 comment on function public.publish_content is
   'Publishes drafts, now or later, all or none, and optionally until a time. Returns their number, or null when one has '
-  'changed since the given time.';
+  'changed since the given time. Records which paths the application ships, by document.';
 grant execute on function public.publish_content to authenticated;
 
 create function public.cancel_publication(publication uuid) returns boolean

@@ -352,6 +352,7 @@ create table public.content_documents (
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
   published_at timestamptz not null default now(),
+  shipped_paths jsonb check (jsonb_typeof(shipped_paths) = 'array' and octet_length(shipped_paths::text) <= 200000),
   primary key (document, language),
   -- Facts belong to no language.
   constraint content_documents_facts_check check (document not like 'facts/%' or language = 'es')

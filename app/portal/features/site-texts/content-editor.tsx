@@ -53,6 +53,7 @@ const TABLES = ['content_documents', 'content_drafts'];
 const FILTERS = [
   ['drafts', 'Por publicar'],
   ['untranslated', 'Falta en inglés'],
+  ['new', 'Nuevos'],
   ['obsolete', 'Ya no se usan'],
 ] as const satisfies readonly (readonly [TextFilter, string])[];
 

@@ -5,6 +5,7 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
+import { isCustomPage } from '#domain/website/custom-page.ts';
 import { isPicture } from './choices.ts';
 import { fieldOf, labelOf, problemOf } from './custom-pages.ts';
 import { itemName } from './list-editor.tsx';
@@ -17,6 +18,7 @@ import {
   publishedText,
   type SiteList,
   type SiteTexts,
+  shippedPaths,
   type TextDraft,
 } from './site-text.ts';
 import { WordsDiff } from './words-diff.tsx';
@@ -73,8 +75,13 @@ export function PublishDialog({
       setError('El final debe ser después de la publicación.');
     else {
       setError(undefined);
+      const drafts = chosen.map(({ draft }) => draft);
+      const documents = new Set(drafts.map(({ document }) => document));
+      const shipped = [...documents]
+        .filter((document) => !isCustomPage(document))
+        .map((document) => [document, shippedPaths(document, texts.texts)] as const);
       const isDone = await publish
-        .mutateAsync({ drafts: chosen.map(({ draft }) => draft), ...times })
+        .mutateAsync({ drafts, shipped: Object.fromEntries(shipped), ...times })
         .catch(() => false);
       if (isDone) onClose();
     }

@@ -5,7 +5,7 @@ import { searchable } from '#domain/values/search-pattern.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
 import { companyOf, factError } from '#domain/website/company-facts.ts';
 import { isCustomPage, isSlug } from '#domain/website/custom-page.ts';
-import { type ListOrder, readListOrder } from '#domain/website/list-order.ts';
+import { isAddedItem, type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
 
 /** A change that is not published yet. */
@@ -23,6 +23,8 @@ export interface PublishedDocument {
   readonly document: string;
   readonly language: Language;
   readonly texts: Readonly<Record<string, string>>;
+  /** The paths that the application shipped when it was last published; null if that is not known. */
+  readonly shipped_paths?: readonly string[] | null;
 }
 
 /** A text in one language. */
@@ -35,6 +37,8 @@ export interface LocalText {
 
 export interface SiteText extends TextPlace, Readonly<Record<Language, LocalText>> {
   readonly key: string;
+  /** Whether the application has shipped it since its document was last published. */
+  readonly isNew?: boolean;
 }
 
 /** A list whose items staff may reorder, hide and add to, for both languages at once. */
@@ -99,6 +103,7 @@ export function listSiteTexts(
     const publishedOrders = new Map(orders);
     const drafted = drafts.filter((one) => one.document === document && one.language === ORDER_LANGUAGE);
     for (const { path, value } of drafted) orders.set(path, value ?? '');
+    const recorded = shippedAtPublication(document, published);
     for (const language of LANGUAGES) {
       const outline = outlineTexts(shipped[language], Object.fromEntries(orders), isCustomPage(document));
       for (const { order, path, size } of outline.lists) {
@@ -113,7 +118,13 @@ export function listSiteTexts(
           draft: drafted.find((one) => one.path === path) ?? null,
         });
       }
-      for (const [path, text] of outline.texts) set({ document, path }, language, { shipped: text });
+      for (const [path, text] of outline.texts) {
+        set({ document, path }, language, { shipped: text });
+        const key = textKey({ document, path });
+        const found = texts.get(key);
+        if (found && recorded && !recorded.has(path) && !isInAddedItem(path))
+          texts.set(key, { ...found, isNew: true });
+      }
       if (language === ORDER_LANGUAGE)
         for (const path of outline.pages) set({ document, path }, language, { shipped: '' });
     }
@@ -124,6 +135,23 @@ export function listSiteTexts(
   for (const draft of drafts) set(draft, draft.language, { draft });
   return { texts: [...texts.values()], lists: [...lists.values()] };
 }
+
+/** Undefined if it is not known, as for a document that was never published. */
+function shippedAtPublication(
+  document: string,
+  published: readonly PublishedDocument[],
+): ReadonlySet<string> | undefined {
+  const paths = published.find((one) => one.document === document && one.shipped_paths)?.shipped_paths;
+  return paths ? new Set(paths) : undefined;
+}
+
+const isInAddedItem = (path: string): boolean => path.split('.').some(isAddedItem);
+
+/** The paths of the texts that the application ships in a document, to be recorded when it is published. */
+export const shippedPaths = (document: string, texts: readonly SiteText[]): string[] =>
+  texts.flatMap((text) =>
+    text.document === document && text.es.shipped !== null && !isInAddedItem(text.path) ? [text.path] : [],
+  );
 
 /** The texts and lists of one document. */
 export const partsOf = (document: string, { lists, texts }: SiteTexts): SiteTexts => ({
@@ -152,7 +180,7 @@ export function textsOfItem({ lists, texts }: SiteTexts, list: SiteList, id: str
   );
 }
 
-const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'obsolete', 'dead'] as const;
+const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'new', 'obsolete', 'dead'] as const;
 export type TextFilter = (typeof TEXT_FILTERS)[number];
 
 /** Changed in Spanish and, as far as anybody can tell, not yet in English. */
@@ -170,6 +198,7 @@ const PASSES: Readonly<Record<TextFilter, (text: SiteText) => boolean>> = {
   all: (text) => !isObsolete(text),
   drafts: ({ en, es }) => es.draft !== null || en.draft !== null,
   untranslated: isUntranslated,
+  new: ({ isNew }) => isNew === true,
   obsolete: isObsolete,
   // Which those are, only the whole site tells.
   dead: () => true,

@@ -80,6 +80,8 @@ function TextMark({ text, isDead }: { text: SiteText; isDead: boolean }) {
       ? 'Borrador'
       : isUntranslated(text)
         ? 'Falta inglés'
-        : null;
+        : text.isNew
+          ? 'Nuevo'
+          : null;
   return mark && <span className="annotation whitespace-nowrap text-copper">{mark}</span>;
 }
