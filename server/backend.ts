@@ -55,6 +55,12 @@ export interface Backend extends AsyncDisposable {
    * @param options.address of the person the client acts for, for rate limits; hosted Supabase sees this server's
    */
   client(key?: string, options?: ClientOptions): SupabaseClient;
+  /**
+   * What the clients send their requests with, for answers whose status and headers matter.
+   *
+   * @param timeoutMs of requests to hosted Supabase, until the last byte of the answer
+   */
+  sender(timeoutMs: number): typeof fetch;
 }
 
 /**
@@ -119,6 +125,7 @@ export async function startBackend(options: {
     databaseLost: postgres?.exited ?? new Promise(() => undefined),
     client: (key = secrets.publishableKey, { address, ...options } = {}) =>
       createSessionlessClient(fetchInProcess(platform, address), settings.SITE_URL, { key, ...options }),
+    sender: () => fetchInProcess(platform),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -176,6 +183,7 @@ function hostedBackend(supabaseUrl: string, publishableKey: string, runFile: Asy
       const usual = key === publishableKey ? VISITOR_TIMEOUT_MS : SERVICE_TIMEOUT_MS;
       return createSessionlessClient(fetchWithin(timeoutMs ?? usual), supabaseUrl, { key, ...options });
     },
+    sender: fetchWithin,
     [Symbol.asyncDispose]: () => runFile[Symbol.asyncDispose](),
   };
 }

@@ -28,8 +28,8 @@ import { startTraces } from './traces/start-traces.ts';
 
 /** For what a page waits for. */
 const FOR_PAGES = { timeoutMs: 5000 } as const;
-/** A document of ten megabytes at half a megabit per second. */
-const FOR_DOCUMENTS = { timeoutMs: 180_000 } as const;
+/** For a document of ten megabytes at half a megabit per second, in ms. */
+const DOCUMENT_TIMEOUT_MS = 180_000;
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
@@ -100,7 +100,7 @@ export async function startServer(
     backend,
     documents: createDocuments({
       client: backend.client(secrets.secretKey.reveal(), FOR_PAGES),
-      files: backend.client(secrets.secretKey.reveal(), FOR_DOCUMENTS),
+      send: backend.sender(DOCUMENT_TIMEOUT_MS),
     }),
     labelOf,
     readiness: async () => (isStopping ? stopping() : ready(backend, settings)),

@@ -631,6 +631,7 @@ export type Database = {
           document: string;
           language: string;
           published_at: string;
+          shipped_paths: Json | null;
           texts: Json;
           version: number;
         };
@@ -638,6 +639,7 @@ export type Database = {
           document: string;
           language: string;
           published_at?: string;
+          shipped_paths?: Json | null;
           texts?: Json;
           version: number;
         };
@@ -645,6 +647,7 @@ export type Database = {
           document?: string;
           language?: string;
           published_at?: string;
+          shipped_paths?: Json | null;
           texts?: Json;
           version?: number;
         };
@@ -2458,7 +2461,7 @@ export type Database = {
       prolong_own_consent: { Args: { token: string }; Returns: boolean };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
       provision_sso_account: { Args: { address: string; person_name: string; person_role: string; inviter: string }; Returns: boolean };
-      publish_content: { Args: { drafts: Json; publish_at?: string; revert_at?: string }; Returns: number };
+      publish_content: { Args: { drafts: Json; publish_at?: string; revert_at?: string; shipped?: Json }; Returns: number };
       read_content_preview: { Args: { token: string }; Returns: Json };
       receive_reply: { Args: { reply_tag: string; reply_key: string; sender: string; subject: string; body: string; files: Json; message_id?: string; is_automatic?: boolean }; Returns: string };
       record_bounce: { Args: { recipients: string[]; reason: string; message_id?: string; reply_tag?: string }; Returns: boolean };

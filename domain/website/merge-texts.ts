@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { isAddedItem, type ListOrder, readListOrder } from './list-order.ts';
 import type { TextChanges, TextValues } from './text-changes.ts';
 
-/** The key of the page that an item leads to, by its Spanish path; empty without one. */
+/**
+ * The key of the page that an item leads to, by its Spanish path; empty without one. Of a page that staff have added, the
+ * document is stored, which stays when the address changes.
+ */
 export const ITEM_PAGE = 'page';
 
 /** A page of this site, or a part of one, as the page of an added item. */
@@ -10,6 +13,9 @@ const itemPageSchema = z
   .string()
   .max(200)
   .regex(/^\/(?!\/)[a-z0-9/-]*(?:#[a-z0-9-]+)?$/);
+
+/** The path that is stored as the page of an added item; empty for anything else. */
+export const readItemPage = (stored: string): string => itemPageSchema.safeParse(stored).data ?? '';
 
 /**
  * Keys of what is no text: the part of the sample protocol that proves an item, and the part of the register of processing
@@ -29,6 +35,8 @@ interface MergeOptions {
   readonly orders: TextChanges;
   /** What added items say whose texts are missing; without it, such an item is left out. */
   readonly placeholder?: string;
+  /** The path of the page of an added item, given what is stored; empty without one. */
+  readonly pageOf?: (stored: string) => string;
   /** Replaces each text. */
   readonly show?: (text: string, path: string) => string;
 }
@@ -58,7 +66,13 @@ export function mergeAddedTexts<T extends object>(shape: T, options: MergeOption
 
 type Merge = (value: unknown, path: string, isAdded: boolean) => unknown;
 
-function createMerge({ orders, placeholder, show = (text) => text, texts }: MergeOptions): Merge {
+function createMerge({
+  orders,
+  pageOf = readItemPage,
+  placeholder,
+  show = (text) => text,
+  texts,
+}: MergeOptions): Merge {
   const mergeText = (path: string, fallback: string | undefined): string | undefined => {
     const text = ownText(texts, path) ?? fallback;
     return text === undefined ? undefined : show(text, path);
@@ -85,7 +99,7 @@ function createMerge({ orders, placeholder, show = (text) => text, texts }: Merg
     const fixed = (key: string, shipped: unknown): unknown => {
       if (!isAdded) return shipped;
       // One for both languages, as the orders of lists are.
-      return key === ITEM_PAGE ? (itemPageSchema.safeParse(ownText(orders, join(path, key))).data ?? '') : '';
+      return key === ITEM_PAGE ? pageOf(ownText(orders, join(path, key)) ?? '') : '';
     };
     const entries = Object.entries(Object(value)).map(([key, inner]): [string, unknown] => [
       key,

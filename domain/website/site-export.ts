@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cleanLines } from '../values/clean-text.ts';
 import { LANGUAGES, type Language } from '../values/language.ts';
-import { MAX_REDIRECTS, redirectFormSchema } from './site-redirect.ts';
+import { listCustomPaths } from './custom-page.ts';
+import { type AddedPaths, isDocumentPath, MAX_REDIRECTS, redirectFormSchema } from './site-redirect.ts';
 import { SETTING_KINDS, type SettingKind, type SettingValues, SITE_SETTINGS } from './site-settings.ts';
 
 /** The largest file that is read; all texts of the site take a tenth of it. */
@@ -71,10 +72,14 @@ export function readSiteExport(text: string): { site: SiteExport; refused: strin
   const file = fileSchema.safeParse(parsed).data;
   if (!file) return { problem: 'El archivo está dañado, o tiene más de lo que cabe en un sitio.' };
   const refused: string[] = [];
+  const documents = file.documents.flatMap((document) => readDocument(document, refused));
+  const pages = new Set(listCustomPaths(documents));
+  // Files are not exported: whoever imports knows which documents there are.
+  const added = { has: (path: string) => pages.has(path) || isDocumentPath(path) };
   const site = {
     settings: readSettings(file.settings, refused),
-    documents: file.documents.flatMap((document) => readDocument(document, refused)),
-    redirects: file.redirects.flatMap((redirect) => readRedirect(redirect, refused)),
+    documents,
+    redirects: file.redirects.flatMap((redirect) => readRedirect(redirect, added, refused)),
   };
   return { site, refused };
 }
@@ -120,9 +125,9 @@ function readDocument(given: unknown, refused: string[]): ExportedDocument[] {
   return [{ ...data, texts: Object.fromEntries(texts) }];
 }
 
-function readRedirect(given: unknown, refused: string[]): ExportedRedirect[] {
+function readRedirect(given: unknown, added: AddedPaths, refused: string[]): ExportedRedirect[] {
   const { data } = redirectSchema.safeParse(given);
-  const checked = redirectFormSchema.safeParse({
+  const checked = redirectFormSchema(added).safeParse({
     from: data?.from_path,
     to: data?.to_path,
     isPermanent: data?.is_permanent,

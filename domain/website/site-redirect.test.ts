@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
 import {
   fromPathSchema,
+  leadsNowhere,
   redirectFormSchema,
   redirectKey,
   suggestTarget,
   toPathSchema,
   withQuery,
 } from './site-redirect.ts';
+
+/** A page that staff have added, and a document. */
+const ADDED = new Set(['/exponor-2027', '/en/exponor-2027', '/archivos/certificado-iso']);
 
 const read = (schema: typeof fromPathSchema, text: string): string => {
   const { data, error } = schema.safeParse(text);
@@ -82,8 +86,11 @@ describe('where to redirect', () => {
     ['/en/servicios', '/en/services'],
     ['/oportunidades-laborales/ingeniero-2', '/oportunidades-laborales/ingeniero-2'],
     ['/casos-de-exito/sala-electrica', '/casos-de-exito/sala-electrica'],
+    ['/Exponor-2027/', '/exponor-2027'],
+    ['/en/exponor-2027#pabellon', '/en/exponor-2027#pabellon'],
+    ['/archivos/Certificado-ISO', '/archivos/certificado-iso'],
   ])('%s', (text, path) => {
-    expect(read(toPathSchema, text)).toBe(path);
+    expect(read(toPathSchema(ADDED), text)).toBe(path);
   });
 
   test.each([
@@ -104,6 +111,13 @@ describe('where to redirect', () => {
     ['/#', 'path'],
     ['/servisios', 'unknown'],
     ['/constructor', 'unknown'],
+    ['/exponor-2026', 'unknown'],
+    ['/exponor-2027/x', 'unknown'],
+    ['/archivos', 'reserved'],
+    ['/archivos/', 'reserved'],
+    ['/archivos/otro', 'unknown'],
+    ['/archivos/../admin', 'path'],
+    ['/en/archivos/certificado-iso', 'unknown'],
     ['/casos-de-exito/ñandú', 'unknown'],
     ['/derechos/copia/x', 'unknown'],
     ['/recibido/contacto', 'unknown'],
@@ -111,14 +125,30 @@ describe('where to redirect', () => {
     ['/auth/v1/verify', 'reserved'],
     [`/casos-de-exito/${'x'.repeat(200)}`, 'long'],
   ])('%s is refused: %s', (text, problem) => {
-    expect(read(toPathSchema, text)).toBe(`! ${problem}`);
+    expect(read(toPathSchema(ADDED), text)).toBe(`! ${problem}`);
   });
 });
 
 test('an address cannot lead to itself', () => {
   const path = '/casos-de-exito/sala';
-  const { error } = redirectFormSchema.safeParse({ from: path, to: `${path}#arriba`, isPermanent: true });
+  const { error } = redirectFormSchema(ADDED).safeParse({
+    from: path,
+    to: `${path}#arriba`,
+    isPermanent: true,
+  });
   expect(error?.issues).toMatchObject([{ path: ['to'], message: 'self' }]);
+});
+
+test('a page that staff have added is not redirected, and what led to a removed one leads nowhere', () => {
+  const form = { from: '/exponor-2027', to: '/servicios', isPermanent: true };
+  expect(redirectFormSchema(ADDED).safeParse(form).error?.issues).toMatchObject([
+    { path: ['from'], message: 'own' },
+  ]);
+  expect(redirectFormSchema(new Set()).safeParse(form).success).toBe(true);
+  const nowhere = ['/exponor-2026', '/exponor-2027#x', '/archivos/x', '/servicios', '/#contacto'].filter(
+    (path) => leadsNowhere(path, ADDED),
+  );
+  expect(nowhere).toEqual(['/exponor-2026', '/archivos/x']);
 });
 
 test('what browsers ask for is found under what was stored', () => {
@@ -146,10 +176,11 @@ test.each([
   ['/en/success-case', '/en/success-cases'],
   ['/contacto.html', '/#contacto'],
   ['/mineria', '/sectores/mineria'],
+  ['/exponor', '/exponor-2027'],
   ['/wp-login', null],
   ['/quienes-somos', null],
   ['/123', null],
   ['/-', null],
 ])('for %s, the suggestion is %s', (path, target) => {
-  expect(suggestTarget(path)).toBe(target);
+  expect(suggestTarget(path, ADDED)).toBe(target);
 });

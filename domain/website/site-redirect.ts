@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentPath } from './media-file.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
 import { canonicalPath } from './page-paths.ts';
 import { RESERVED_SEGMENTS } from './reserved-segments.ts';
@@ -49,6 +50,25 @@ function isOwnPath(path: string): boolean {
   return visited !== null && visited.slug === undefined;
 }
 
+/** What the site has besides the pages that it ships: the paths of pages that staff have added, and of documents. */
+export type AddedPaths = Pick<ReadonlySet<string>, 'has'>;
+
+/** Whether a path can be that of a document. */
+export const isDocumentPath = (path: string): boolean => path.startsWith(documentPath(''));
+
+/**
+ * Whether a redirect leads to a page that staff have removed since, or unpublished. What leads to a posting or a success
+ * case is not looked up.
+ */
+export const leadsNowhere = (toPath: string, added: AddedPaths): boolean => {
+  const path = withoutFragment(toPath);
+  return !isTarget(path) && !added.has(path);
+};
+
+/** Whether the site answers a path, in the spelling of {@link redirectKey}, with something other than 404. */
+export const isAnswered = (path: string, added: AddedPaths): boolean =>
+  !leadsNowhere(path, added) || OWN_FILES.has(path) || (RESERVED.test(path) && !isDocumentPath(path));
+
 /** Whether a path can be that of a page to which visitors are sent: not one of a token, nor one after a form. */
 function isTarget(path: string): boolean {
   const page = visitedPage(path)?.page;
@@ -76,28 +96,35 @@ export const fromPathSchema = z.string().transform((text, context) => {
   return isOwnPath(key) ? refuse(context, 'own') : key;
 });
 
-/** Where to redirect: a page of this site, never another host; issues are {@link PathProblem}. */
-export const toPathSchema = z.string().transform((text, context) => {
-  const [path = '', fragment] = text.trim().split('#', 2);
-  if (path.length > 2000) return refuse(context, 'long');
-  if (/^[a-z][a-z\d+.-]*:|^[/\\]{2}/i.test(path)) return refuse(context, 'host');
-  if (path.includes('?')) return refuse(context, 'query');
-  const canonical = path.startsWith('/') && !UNFIT.test(path) ? canonicalPath(path) : null;
-  if (canonical === null || (fragment !== undefined && !/^[\w-]+$/.test(fragment)))
-    return refuse(context, 'path');
-  if (RESERVED.test(canonical)) return refuse(context, 'reserved');
-  if (!isTarget(canonical) || !/^[a-z\d/_~.-]+$/.test(canonical)) return refuse(context, 'unknown');
-  const target = fragment === undefined ? canonical : `${canonical}#${fragment}`;
-  return target.length > MAX_REDIRECT_PATH ? refuse(context, 'long') : target;
-});
+/** Where to redirect: a page or a document of this site, never another host; issues are {@link PathProblem}. */
+export const toPathSchema = (added: AddedPaths) =>
+  z.string().transform((text, context) => {
+    const [path = '', fragment] = text.trim().split('#', 2);
+    if (path.length > 2000) return refuse(context, 'long');
+    if (/^[a-z][a-z\d+.-]*:|^[/\\]{2}/i.test(path)) return refuse(context, 'host');
+    if (path.includes('?')) return refuse(context, 'query');
+    const canonical = path.startsWith('/') && !UNFIT.test(path) ? canonicalPath(path) : null;
+    if (canonical === null || (fragment !== undefined && !/^[\w-]+$/.test(fragment)))
+      return refuse(context, 'path');
+    if (RESERVED.test(canonical) && !isDocumentPath(canonical)) return refuse(context, 'reserved');
+    if (leadsNowhere(canonical, added) || !/^[a-z\d/_~.-]+$/.test(canonical))
+      return refuse(context, 'unknown');
+    const target = fragment === undefined ? canonical : `${canonical}#${fragment}`;
+    return target.length > MAX_REDIRECT_PATH ? refuse(context, 'long') : target;
+  });
 
 /** The form of a redirect. */
-export const redirectFormSchema = z
-  .object({ from: fromPathSchema, to: toPathSchema, isPermanent: z.boolean() })
-  .refine(({ from, to }) => from !== withoutFragment(to), {
-    path: ['to'],
-    error: 'self' satisfies PathProblem,
-  });
+export const redirectFormSchema = (added: AddedPaths) =>
+  z
+    .object({
+      from: fromPathSchema.refine((path) => !added.has(path), 'own' satisfies PathProblem),
+      to: toPathSchema(added),
+      isPermanent: z.boolean(),
+    })
+    .refine(({ from, to }) => from !== withoutFragment(to), {
+      path: ['to'],
+      error: 'self' satisfies PathProblem,
+    });
 
 /** A redirect as it is followed. */
 export const followedRedirectSchema = z.object({
@@ -135,13 +162,15 @@ const MIN_LIKENESS = 0.45;
  * The page of this site whose address is most like one that does not exist.
  *
  * @param path in the spelling of {@link redirectKey}
+ * @param added the paths of pages that staff have added, and of documents
  * @returns null when none is alike
  */
-export function suggestTarget(path: string): string | null {
+export function suggestTarget(path: string, added: Iterable<string>): string | null {
   const sought = pairs(path);
-  const [best] = TARGETS.map(([name, target]) => ({ target, likeness: likeness(sought, pairs(name)) })).sort(
-    (one, other) => other.likeness - one.likeness,
-  );
+  const targets = [...TARGETS, ...[...added].map((target) => [target, target] as const)];
+  const [best] = targets
+    .map(([name, target]) => ({ target, likeness: likeness(sought, pairs(name)) }))
+    .sort((one, other) => other.likeness - one.likeness);
   return best && best.likeness >= MIN_LIKENESS ? best.target : null;
 }
 

@@ -8093,13 +8093,17 @@ language sql stable security definer set search_path = '' as $$
           where draft.document = shown.document and draft.language = 'es' and draft.path = 'title'), path)
       from private.list_page_pictures() shown
       left join public.content_documents page on page.document = shown.document and page.language = 'es'
+    union all select file.id, 'redirect', redirect.id::text, redirect.from_path
+      from public.media_files file
+      join public.site_redirects redirect on split_part(redirect.to_path, '#', 1) = '/archivos/' || file.slug
   ) used (media_id, place, record_id, label)
   where used.media_id is not null and (select private.has_permission('web.media.manage'))
   order by place desc, label
 $$;
 comment on function public.list_media_uses is
-  'Where each picture is used, also by what visitors do not see, for those who manage the library. The label is the '
-  'position of a hero image, the title of a case or of an added page, or the path of a page.';
+  'Where each picture is used, also by what visitors do not see, and which redirects lead to a document, for those who '
+  'manage the library. The label is the position of a hero image, the title of a case or of an added page, the path of a '
+  'page, or the address that is redirected.';
 grant execute on function public.list_media_uses to authenticated;
 
 create function private.media_file_before_delete() returns trigger
@@ -8108,11 +8112,17 @@ begin
   if exists (select from private.list_page_pictures() where media_id = old.id) then
     raise foreign_key_violation using message = 'the picture is on a page, or in a draft of one';
   end if;
+  if exists (
+    select from public.site_redirects where split_part(to_path, '#', 1) = '/archivos/' || old.slug
+  ) then
+    raise foreign_key_violation using message = 'a redirect leads to the document';
+  end if;
   return old;
 end
 $$;
 comment on function private.media_file_before_delete is
-  'Refuses to delete the picture of a page, which is stored like a text and therefore without a foreign key.';
+  'Refuses to delete the picture of a page and the document that a redirect leads to, which are stored like texts and '
+  'therefore without a foreign key.';
 
 create trigger before_write before insert or update on public.media_files
   for each row execute function private.media_file_before_write();
@@ -8131,12 +8141,12 @@ create trigger audit after insert or update or delete on public.media_files
 
 create policy "Visitors see the pictures of pages" on public.media_files
   for select to anon using (slug is null and id in (select private.list_shown_media()));
-create policy "Staff see the pictures of pages; editors see all pictures" on public.media_files
+create policy "Staff see the pictures of pages; editors see all files" on public.media_files
   for select to authenticated
   using ((select private.has_permission('web.media.manage'))
-    or slug is null and ((select private.has_permission('web.content.manage'))
-      or (select private.has_permission('web.content.publish'))
-      or id in (select private.list_shown_media())));
+    or (select private.has_permission('web.content.manage'))
+    or (select private.has_permission('web.content.publish'))
+    or slug is null and id in (select private.list_shown_media()));
 create policy "Those who manage files add them" on public.media_files
   for insert to authenticated with check ((select private.has_permission('web.media.manage')));
 create policy "Those who manage files change them" on public.media_files
@@ -8535,6 +8545,7 @@ create table public.content_documents (
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
   published_at timestamptz not null default now(),
+  shipped_paths jsonb check (jsonb_typeof(shipped_paths) = 'array' and octet_length(shipped_paths::text) <= 200000),
   primary key (document, language),
   -- Facts belong to no language.
   constraint content_documents_facts_check check (document not like 'facts/%' or language = 'es')
@@ -8547,6 +8558,9 @@ comment on column public.content_documents.document is
   'engines are not to show, by path; facts/pictures for the ids of their pictures, by path; all three stored as Spanish.';
 comment on column public.content_documents.texts is
   'Texts by their path in the document. The application ignores paths that it no longer has.';
+comment on column public.content_documents.shipped_paths is
+  'The paths of the texts that the application shipped when the document was last published from the editor; null if that is '
+  'not known. Those that it has shipped since are new to staff.';
 comment on column public.content_documents.version is 'The number of the latest row in content_versions.';
 alter table public.content_documents enable row level security;
 
@@ -8719,12 +8733,44 @@ comment on function public.save_content_drafts is
   'returns the drafts as they are now. A draft with the published text is deleted.';
 grant execute on function public.save_content_drafts to authenticated;
 
+create function private.list_page_addresses() returns table (document text, language text, path text)
+language sql stable set search_path = '' as $$
+  select spanish.document, local.language, local.path
+  from public.content_documents spanish
+  left join public.content_documents english on english.document = spanish.document and english.language = 'en'
+  cross join lateral (values
+    ('es', '/' || (spanish.texts ->> 'slug')),
+    ('en', '/en/' || coalesce(english.texts ->> 'slug', spanish.texts ->> 'slug'))
+  ) local (language, path)
+  where spanish.language = 'es' and spanish.document like 'custom/%' and spanish.texts ->> 'slug' is not null
+$$;
+comment on function private.list_page_addresses is 'The addresses of the pages that staff have added and published.';
+
+create function private.redirect_moved_page(former text, path text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- No redirect leads to another: those from the new address end, and those to the former one lead to the new one.
+  delete from public.site_redirects where from_path = path;
+  update public.site_redirects redirect set to_path = path || substr(redirect.to_path, length(former) + 1)
+  where split_part(redirect.to_path, '#', 1) = former;
+  insert into public.site_redirects (from_path, to_path) values (former, path)
+  on conflict (from_path) do update set to_path = excluded.to_path, is_permanent = true;
+exception
+  -- The texts are published all the same: no room for another redirect, or an address that only the table of texts accepts.
+  when check_violation or program_limit_exceeded then null;
+end
+$$;
+comment on function private.redirect_moved_page is 'Redirects the former address of a page to its present one.';
+
 create function private.publish_drafts(drafts uuid[], publisher uuid, revert_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
   gathered record;
+  moved record;
   reversion uuid;
   next_version integer;
+  addresses constant jsonb := (
+    select jsonb_object_agg(document || ' ' || language, path) from private.list_page_addresses());
 begin
   if revert_at is not null then
     insert into public.content_publications (kind, publish_at, created_by) values ('revert', revert_at, publisher)
@@ -8754,13 +8800,22 @@ begin
       from jsonb_each_text(gathered.former);
     end if;
   end loop;
+  for moved in
+    select addresses ->> (document || ' ' || language) as former, path from private.list_page_addresses()
+  loop
+    if moved.former <> moved.path
+      and not exists (select from private.list_page_addresses() other where other.path = moved.former) then
+      perform private.redirect_moved_page(moved.former, moved.path);
+    end if;
+  end loop;
 end
 $$;
 comment on function private.publish_drafts is
-  'Publishes drafts, a version per document and language. With a time to revert, schedules the return to the former texts.';
+  'Publishes drafts, a version per document and language. With a time to revert, schedules the return to the former texts. '
+  'A page whose address changes leaves a redirect.';
 
 create function public.publish_content(
-  drafts jsonb, publish_at timestamptz default null, revert_at timestamptz default null
+  drafts jsonb, publish_at timestamptz default null, revert_at timestamptz default null, shipped jsonb default '{}'
 ) returns integer language plpgsql security definer set search_path = '' as $$
 declare
   expected record;
@@ -8788,12 +8843,15 @@ begin
   else
     perform private.publish_drafts(found, auth.uid(), revert_at);
   end if;
+  -- What is scheduled was seen now as well.
+  update public.content_documents content set shipped_paths = publish_content.shipped -> content.document
+  where publish_content.shipped ? content.document;
   return cardinality(found);
 end
 $$;
 comment on function public.publish_content is
   'Publishes drafts, now or later, all or none, and optionally until a time. Returns their number, or null when one has '
-  'changed since the given time.';
+  'changed since the given time. Records which paths the application ships, by document.';
 grant execute on function public.publish_content to authenticated;
 
 create function public.cancel_publication(publication uuid) returns boolean
@@ -9014,7 +9072,8 @@ create table public.site_redirects (
   to_path text not null check (
     char_length(to_path) <= 200 and to_path ~ '^/([a-z0-9_~.-]+(/[a-z0-9_~.-]+)*)?(#[A-Za-z0-9_-]+)?$'
     and to_path !~ '/\.\.?(/|#|$)' and to_path !~ '\.data(#|$)'
-    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.#]|$)'),
+    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.#]|$)'
+    and (to_path !~ '^/archivos([/.#]|$)' or to_path ~ '^/archivos/[a-z0-9-]+(#|$)')),
   is_permanent boolean not null default true,
   hits integer not null default 0 check (hits >= 0),
   last_hit_at timestamptz,
@@ -9028,7 +9087,7 @@ comment on table public.site_redirects is
 comment on column public.site_redirects.from_path is
   'In the spelling of redirectKey in domain/website/site-redirect.ts, which refuses the addresses of pages too.';
 comment on column public.site_redirects.to_path is
-  'A page of this site, never another host; a fragment names a part of it. No redirect leads to another.';
+  'A page or a document of this site, never another host; a fragment names a part of it. No redirect leads to another.';
 comment on column public.site_redirects.is_permanent is 'Whether search engines are to forget the former address.';
 comment on column public.site_redirects.hits is 'How often it was followed; written by count_redirect_hits.';
 
@@ -9039,6 +9098,7 @@ create function private.site_redirect_before_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   target constant text := split_part(new.to_path, '#', 1);
+  document constant text := substring(target from '^/archivos/(.*)$');
 begin
   -- One writer after another: of two redirects that lead to one another, the later one sees the earlier.
   perform pg_advisory_xact_lock(hashtext('site_redirects'));
@@ -9047,6 +9107,13 @@ begin
     where other.id <> new.id and (other.from_path = target or split_part(other.to_path, '#', 1) = new.from_path)
   ) then
     raise check_violation using message = 'a redirect cannot lead to another', hint = 'chain';
+  end if;
+  -- Locked, so that it is not deleted meanwhile.
+  if document is not null then
+    perform from public.media_files where slug = document for key share;
+    if not found then
+      raise check_violation using message = 'a redirect leads to a document that exists', hint = 'document';
+    end if;
   end if;
   -- The server reads them all, in one request.
   if tg_op = 'INSERT' and (select count(*) >= 1000 from public.site_redirects) then
@@ -9057,7 +9124,8 @@ begin
 end
 $$;
 comment on function private.site_redirect_before_write is
-  'Refuses redirects that form a chain or a loop, and more than a thousand; sets the time.';
+  'Refuses redirects that form a chain or a loop, those to documents that do not exist, and more than a thousand; sets '
+  'the time.';
 
 create function public.count_redirect_hits(counts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -95,13 +95,17 @@ language sql stable security definer set search_path = '' as $$
           where draft.document = shown.document and draft.language = 'es' and draft.path = 'title'), path)
       from private.list_page_pictures() shown
       left join public.content_documents page on page.document = shown.document and page.language = 'es'
+    union all select file.id, 'redirect', redirect.id::text, redirect.from_path
+      from public.media_files file
+      join public.site_redirects redirect on split_part(redirect.to_path, '#', 1) = '/archivos/' || file.slug
   ) used (media_id, place, record_id, label)
   where used.media_id is not null and (select private.has_permission('web.media.manage'))
   order by place desc, label
 $$;
 comment on function public.list_media_uses is
-  'Where each picture is used, also by what visitors do not see, for those who manage the library. The label is the '
-  'position of a hero image, the title of a case or of an added page, or the path of a page.';
+  'Where each picture is used, also by what visitors do not see, and which redirects lead to a document, for those who '
+  'manage the library. The label is the position of a hero image, the title of a case or of an added page, the path of a '
+  'page, or the address that is redirected.';
 grant execute on function public.list_media_uses to authenticated;
 
 create function private.media_file_before_delete() returns trigger
@@ -110,11 +114,17 @@ begin
   if exists (select from private.list_page_pictures() where media_id = old.id) then
     raise foreign_key_violation using message = 'the picture is on a page, or in a draft of one';
   end if;
+  if exists (
+    select from public.site_redirects where split_part(to_path, '#', 1) = '/archivos/' || old.slug
+  ) then
+    raise foreign_key_violation using message = 'a redirect leads to the document';
+  end if;
   return old;
 end
 $$;
 comment on function private.media_file_before_delete is
-  'Refuses to delete the picture of a page, which is stored like a text and therefore without a foreign key.';
+  'Refuses to delete the picture of a page and the document that a redirect leads to, which are stored like texts and '
+  'therefore without a foreign key.';
 
 create trigger before_write before insert or update on public.media_files
   for each row execute function private.media_file_before_write();
@@ -133,12 +143,12 @@ create trigger audit after insert or update or delete on public.media_files
 
 create policy "Visitors see the pictures of pages" on public.media_files
   for select to anon using (slug is null and id in (select private.list_shown_media()));
-create policy "Staff see the pictures of pages; editors see all pictures" on public.media_files
+create policy "Staff see the pictures of pages; editors see all files" on public.media_files
   for select to authenticated
   using ((select private.has_permission('web.media.manage'))
-    or slug is null and ((select private.has_permission('web.content.manage'))
-      or (select private.has_permission('web.content.publish'))
-      or id in (select private.list_shown_media())));
+    or (select private.has_permission('web.content.manage'))
+    or (select private.has_permission('web.content.publish'))
+    or slug is null and id in (select private.list_shown_media()));
 create policy "Those who manage files add them" on public.media_files
   for insert to authenticated with check ((select private.has_permission('web.media.manage')));
 create policy "Those who manage files change them" on public.media_files

@@ -7,6 +7,7 @@ create table public.content_documents (
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
   published_at timestamptz not null default now(),
+  shipped_paths jsonb check (jsonb_typeof(shipped_paths) = 'array' and octet_length(shipped_paths::text) <= 200000),
   primary key (document, language),
   -- Facts belong to no language.
   constraint content_documents_facts_check check (document not like 'facts/%' or language = 'es')
@@ -19,6 +20,9 @@ comment on column public.content_documents.document is
   'engines are not to show, by path; facts/pictures for the ids of their pictures, by path; all three stored as Spanish.';
 comment on column public.content_documents.texts is
   'Texts by their path in the document. The application ignores paths that it no longer has.';
+comment on column public.content_documents.shipped_paths is
+  'The paths of the texts that the application shipped when the document was last published from the editor; null if that is '
+  'not known. Those that it has shipped since are new to staff.';
 comment on column public.content_documents.version is 'The number of the latest row in content_versions.';
 alter table public.content_documents enable row level security;
 
@@ -191,12 +195,44 @@ comment on function public.save_content_drafts is
   'returns the drafts as they are now. A draft with the published text is deleted.';
 grant execute on function public.save_content_drafts to authenticated;
 
+create function private.list_page_addresses() returns table (document text, language text, path text)
+language sql stable set search_path = '' as $$
+  select spanish.document, local.language, local.path
+  from public.content_documents spanish
+  left join public.content_documents english on english.document = spanish.document and english.language = 'en'
+  cross join lateral (values
+    ('es', '/' || (spanish.texts ->> 'slug')),
+    ('en', '/en/' || coalesce(english.texts ->> 'slug', spanish.texts ->> 'slug'))
+  ) local (language, path)
+  where spanish.language = 'es' and spanish.document like 'custom/%' and spanish.texts ->> 'slug' is not null
+$$;
+comment on function private.list_page_addresses is 'The addresses of the pages that staff have added and published.';
+
+create function private.redirect_moved_page(former text, path text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- No redirect leads to another: those from the new address end, and those to the former one lead to the new one.
+  delete from public.site_redirects where from_path = path;
+  update public.site_redirects redirect set to_path = path || substr(redirect.to_path, length(former) + 1)
+  where split_part(redirect.to_path, '#', 1) = former;
+  insert into public.site_redirects (from_path, to_path) values (former, path)
+  on conflict (from_path) do update set to_path = excluded.to_path, is_permanent = true;
+exception
+  -- The texts are published all the same: no room for another redirect, or an address that only the table of texts accepts.
+  when check_violation or program_limit_exceeded then null;
+end
+$$;
+comment on function private.redirect_moved_page is 'Redirects the former address of a page to its present one.';
+
 create function private.publish_drafts(drafts uuid[], publisher uuid, revert_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
   gathered record;
+  moved record;
   reversion uuid;
   next_version integer;
+  addresses constant jsonb := (
+    select jsonb_object_agg(document || ' ' || language, path) from private.list_page_addresses());
 begin
   if revert_at is not null then
     insert into public.content_publications (kind, publish_at, created_by) values ('revert', revert_at, publisher)
@@ -226,13 +262,22 @@ begin
       from jsonb_each_text(gathered.former);
     end if;
   end loop;
+  for moved in
+    select addresses ->> (document || ' ' || language) as former, path from private.list_page_addresses()
+  loop
+    if moved.former <> moved.path
+      and not exists (select from private.list_page_addresses() other where other.path = moved.former) then
+      perform private.redirect_moved_page(moved.former, moved.path);
+    end if;
+  end loop;
 end
 $$;
 comment on function private.publish_drafts is
-  'Publishes drafts, a version per document and language. With a time to revert, schedules the return to the former texts.';
+  'Publishes drafts, a version per document and language. With a time to revert, schedules the return to the former texts. '
+  'A page whose address changes leaves a redirect.';
 
 create function public.publish_content(
-  drafts jsonb, publish_at timestamptz default null, revert_at timestamptz default null
+  drafts jsonb, publish_at timestamptz default null, revert_at timestamptz default null, shipped jsonb default '{}'
 ) returns integer language plpgsql security definer set search_path = '' as $$
 declare
   expected record;
@@ -260,12 +305,15 @@ begin
   else
     perform private.publish_drafts(found, auth.uid(), revert_at);
   end if;
+  -- What is scheduled was seen now as well.
+  update public.content_documents content set shipped_paths = publish_content.shipped -> content.document
+  where publish_content.shipped ? content.document;
   return cardinality(found);
 end
 $$;
 comment on function public.publish_content is
   'Publishes drafts, now or later, all or none, and optionally until a time. Returns their number, or null when one has '
-  'changed since the given time.';
+  'changed since the given time. Records which paths the application ships, by document.';
 grant execute on function public.publish_content to authenticated;
 
 create function public.cancel_publication(publication uuid) returns boolean

@@ -9,7 +9,8 @@ create table public.site_redirects (
   to_path text not null check (
     char_length(to_path) <= 200 and to_path ~ '^/([a-z0-9_~.-]+(/[a-z0-9_~.-]+)*)?(#[A-Za-z0-9_-]+)?$'
     and to_path !~ '/\.\.?(/|#|$)' and to_path !~ '\.data(#|$)'
-    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa|archivos)([/.#]|$)'),
+    and to_path !~ '^/(admin|auth|reset-password|setup-password|rest|storage|functions|realtime|assets|vista-previa)([/.#]|$)'
+    and (to_path !~ '^/archivos([/.#]|$)' or to_path ~ '^/archivos/[a-z0-9-]+(#|$)')),
   is_permanent boolean not null default true,
   hits integer not null default 0 check (hits >= 0),
   last_hit_at timestamptz,
@@ -23,7 +24,7 @@ comment on table public.site_redirects is
 comment on column public.site_redirects.from_path is
   'In the spelling of redirectKey in domain/website/site-redirect.ts, which refuses the addresses of pages too.';
 comment on column public.site_redirects.to_path is
-  'A page of this site, never another host; a fragment names a part of it. No redirect leads to another.';
+  'A page or a document of this site, never another host; a fragment names a part of it. No redirect leads to another.';
 comment on column public.site_redirects.is_permanent is 'Whether search engines are to forget the former address.';
 comment on column public.site_redirects.hits is 'How often it was followed; written by count_redirect_hits.';
 
@@ -34,6 +35,7 @@ create function private.site_redirect_before_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   target constant text := split_part(new.to_path, '#', 1);
+  document constant text := substring(target from '^/archivos/(.*)$');
 begin
   -- One writer after another: of two redirects that lead to one another, the later one sees the earlier.
   perform pg_advisory_xact_lock(hashtext('site_redirects'));
@@ -42,6 +44,13 @@ begin
     where other.id <> new.id and (other.from_path = target or split_part(other.to_path, '#', 1) = new.from_path)
   ) then
     raise check_violation using message = 'a redirect cannot lead to another', hint = 'chain';
+  end if;
+  -- Locked, so that it is not deleted meanwhile.
+  if document is not null then
+    perform from public.media_files where slug = document for key share;
+    if not found then
+      raise check_violation using message = 'a redirect leads to a document that exists', hint = 'document';
+    end if;
   end if;
   -- The server reads them all, in one request.
   if tg_op = 'INSERT' and (select count(*) >= 1000 from public.site_redirects) then
@@ -52,7 +61,8 @@ begin
 end
 $$;
 comment on function private.site_redirect_before_write is
-  'Refuses redirects that form a chain or a loop, and more than a thousand; sets the time.';
+  'Refuses redirects that form a chain or a loop, those to documents that do not exist, and more than a thousand; sets '
+  'the time.';
 
 create function public.count_redirect_hits(counts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

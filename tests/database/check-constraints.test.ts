@@ -83,6 +83,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
       'facts/other',
     ],
     language: ['fr'],
+    shipped_paths: [{}, 'x', [long(200_000)]],
     texts: [[], 'x', { title: long(1_000_000) }],
     version: [0],
   },

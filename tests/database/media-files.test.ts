@@ -162,7 +162,7 @@ test('a document keeps its address, and is never shown as a picture', async () =
   const { id } = await newFile();
   expect((await files().update(documentRecord('x')).eq('id', id)).error?.code).toBe('23514');
   await store(service, 'success_cases', { ...newRecord.success_cases(), media_id: first?.id });
-  for (const caller of [people.anon, editor]) {
+  for (const caller of [people.anon, people['no role']]) {
     const { data } = await caller.client.from('media_files').select('id').eq('id', first?.id);
     expect(data).toEqual([]);
   }

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { objectName } from '#domain/values/stored-file.ts';
 import { type Caller, createPeople, PEOPLE, signInWithPermission, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -71,6 +72,52 @@ test('no redirect leads to another, nor to itself', async () => {
   expect((await publisher.client.from('site_redirects').insert(both)).error).toMatchObject(CHAIN);
   const found = await service.from('site_redirects').select('id').eq('from_path', `${one}-a`);
   expect(found.data).toEqual([]);
+});
+
+test('a document to which a redirect leads is not deleted, and a redirect to none is refused', async () => {
+  const document = await store(service, 'media_files', {
+    name: `Catálogo ${randomUUID()}`,
+    media_type: 'application/pdf',
+    bytes: 1000,
+    storage_path: objectName('pdf'),
+  });
+  const path = `/archivos/${document.slug}`;
+  const from = newPath();
+  expect(await add(from, `${path}#precios`)).toBeNull();
+  expect(await add(newPath(), `${path}-otro`)).toMatchObject({ code: '23514', hint: 'document' });
+  for (const other of ['/archivos', '/archivos/a/b', '/archivos/', '/archivos.data'])
+    expect((await add(newPath(), other))?.code, other).toBe('23514');
+  const manager = await signInWithPermission(served, 'web.media.manage');
+  const remove = () => manager.client.from('media_files').delete().eq('id', document.id).select('id');
+  expect((await remove()).error?.code).toBe('23503');
+  const uses = (await manager.client.rpc('list_media_uses').throwOnError()).data;
+  expect(uses).toContainEqual({
+    media_id: document.id,
+    place: 'redirect',
+    record_id: expect.any(String),
+    label: from,
+  });
+  // Those who write redirects see which documents there are.
+  for (const { client } of [editor, publisher])
+    expect((await client.from('media_files').select('slug').eq('id', document.id)).data).toHaveLength(1);
+  await publisher.client.from('site_redirects').delete().eq('from_path', from).throwOnError();
+  expect((await remove()).data).toHaveLength(1);
+});
+
+test('of a redirect and the deletion of its document at once, one is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, slug } = await store(service, 'media_files', {
+      name: `Folleto ${randomUUID()}`,
+      media_type: 'application/pdf',
+      bytes: 1000,
+      storage_path: objectName('pdf'),
+    });
+    const [added, removed] = await Promise.all([
+      add(newPath(), `/archivos/${slug}`),
+      service.from('media_files').delete().eq('id', id),
+    ]);
+    expect([added, removed.error].filter((error) => error === null)).toHaveLength(1);
+  }
 });
 
 test('of redirects that are added at once and form a loop, one is refused', async () => {

@@ -91,6 +91,25 @@ describe('a draft', () => {
     expect(await draftsOf(document)).toEqual([]);
   });
 
+  test('that is published records which texts the application ships, for that document alone', async () => {
+    const [document, other] = [newDocument(), newDocument()];
+    const recorded = async (name: string): Promise<unknown> =>
+      (await service.from('content_documents').select('shipped_paths').eq('document', name).throwOnError())
+        .data;
+    for (const name of [document, other]) {
+      await save(editor, { document: name, path: 'title', value: 'Uno' });
+      await publish(name);
+    }
+    expect(await recorded(document)).toEqual([{ shipped_paths: null }]);
+    await save(editor, { document, path: 'title', value: 'Dos' });
+    await publish(document, { shipped: { [document]: ['title', 'lead'] } });
+    expect(await recorded(document)).toEqual([{ shipped_paths: ['title', 'lead'] }]);
+    expect(await recorded(other)).toEqual([{ shipped_paths: null }]);
+    await save(editor, { document, path: 'title', value: 'Tres' });
+    await publish(document);
+    expect(await recorded(document)).toEqual([{ shipped_paths: ['title', 'lead'] }]);
+  });
+
   test('of another text does not disturb that of a colleague; of the same text, the later one is told', async () => {
     const document = newDocument();
     const [mine] = await save(editor, { document, path: 'title', value: 'Uno' });

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectName } from '#domain/values/stored-file.ts';
 import { MEDIA_BUCKET } from '#domain/website/page-picture.ts';
 import { newRecord, store } from '#testing/records.ts';
@@ -49,6 +49,15 @@ test('a document keeps its address when its file is replaced', async () => {
   expect(again.status).toBe(304);
   const head = await read(path, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
+  for (const answer of [first, head])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-length': '12',
+      'accept-ranges': 'bytes',
+    });
+  for (const spelling of [path.toUpperCase(), `${path}/`, path.replace('certificado', '%43ertificado')]) {
+    const respelled = await read(`${spelling}?desde=correo`, { redirect: 'manual' });
+    expect([respelled.status, respelled.headers.get('location')]).toEqual([308, `${path}?desde=correo`]);
+  }
   await service
     .from('media_files')
     .update({ storage_path: await stored('dos') })
@@ -58,6 +67,57 @@ test('a document keeps its address when its file is replaced', async () => {
   expect(await second.text()).toBe('%PDF-1.7\ndos');
   await service.from('media_files').delete().eq('id', id).throwOnError();
   expect((await read(path)).status).toBe(404);
+});
+
+describe('a part of a document', () => {
+  let path: string;
+  let tag: string;
+  beforeAll(async () => {
+    const row = { name: 'Folleto', media_type: 'application/pdf', bytes: 19 };
+    const { slug, storage_path } = await store(service, 'media_files', {
+      ...row,
+      storage_path: await stored('0123456789'),
+    });
+    path = `/archivos/${slug}`;
+    tag = `"${storage_path}"`;
+  });
+
+  const part = async (range: string, init: { condition?: string; method?: string } = {}) => {
+    const { condition, method = 'GET' } = init;
+    const headers = { range, ...(condition && { 'if-range': condition }) };
+    const answer = await read(path, { method, headers });
+    return [
+      answer.status,
+      answer.headers.get('content-range'),
+      answer.headers.get('content-length'),
+      await answer.text(),
+    ];
+  };
+  const WHOLE = [200, null, '19', '%PDF-1.7\n0123456789'];
+
+  test.each([
+    ['bytes=0-3', [206, 'bytes 0-3/19', '4', '%PDF']],
+    ['bytes=17-', [206, 'bytes 17-18/19', '2', '89']],
+    ['bytes=-3', [206, 'bytes 16-18/19', '3', '789']],
+    ['bytes=16-99999999999999999999', [206, 'bytes 16-18/19', '3', '789']],
+    [`bytes=-${'9'.repeat(400)}`, [206, 'bytes 0-18/19', '19', WHOLE[3]]],
+    ['bytes=19-', [416, 'bytes */19', null, '']],
+    [`bytes=${'9'.repeat(400)}-`, [416, 'bytes */19', null, '']],
+    ['bytes=-0', [416, 'bytes */19', null, '']],
+    ['bytes=5-2', WHOLE],
+    ['bytes=0-0,2-2', WHOLE],
+    [`bytes=${'0-0,'.repeat(1000)}1-1`, WHOLE],
+    ['bytes=', WHOLE],
+    ['bytes=-', WHOLE],
+    ['pages=1-2', WHOLE],
+  ])('%s is answered', async (range, expected) => expect(await part(range)).toEqual(expected));
+
+  test('only of the file that the reader has a part of', async () => {
+    expect((await part('bytes=0-3', { condition: tag }))[0]).toBe(206);
+    for (const condition of ['"another"', `W/${tag}`, new Date().toUTCString()])
+      expect(await part('bytes=0-3', { condition })).toEqual(WHOLE);
+    expect(await part('bytes=0-3', { method: 'HEAD' })).toEqual([...WHOLE.slice(0, 3), '']);
+  });
 });
 
 test.each([

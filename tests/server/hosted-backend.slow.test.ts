@@ -84,6 +84,12 @@ test('a document is streamed from the hosted storage, and is unavailable without
     storage_path,
   });
   expect(await get(`/archivos/${slug}`)).toEqual({ status: 200, text: '%PDF-1.7' });
+  const part = await fetch(`${site.url}/archivos/${slug}`, { headers: { range: 'bytes=1-3' } });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 1-3/8',
+    'PDF',
+  ]);
   backend.setState('hangs');
   expect(await get(`/archivos/${slug}`)).toMatchObject({ status: 503 });
 });

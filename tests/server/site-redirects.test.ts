@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { objectName } from '#domain/values/stored-file.ts';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
@@ -76,6 +77,16 @@ test('navigating within the site follows them too', async () => {
   const response = await fetch(`${first.url}/noticias.data?a=1`);
   expect(response.status).toBe(202);
   expect(await response.text()).toContain('/casos-de-exito?a=1');
+  const { slug } = await store(service, 'media_files', {
+    name: 'Catálogo',
+    media_type: 'application/pdf',
+    bytes: 8,
+    storage_path: objectName('pdf'),
+  });
+  await add('/catalogo.html', `/archivos/${slug}`);
+  expect(await ask('/catalogo.html')).toBe(`308 /archivos/${slug}`);
+  // Leaves the app for the document.
+  expect(await (await fetch(`${first.url}/catalogo.html.data`)).text()).toMatch(/reload",true|"reload",\d/);
   const gone = await fetch(`${first.url}/otra.data`);
   expect(gone.status).toBe(404);
 });

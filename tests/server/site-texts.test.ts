@@ -198,13 +198,125 @@ test('the entries of the menu are reordered, hidden and added, and lead to pages
   for (const foreign of ['javascript:alert(1)', '//a.example/b', 'https://a.example']) {
     await draft([change(`menu.entries.${added}.page`, foreign)]);
     await publish();
-    expect((await entries('/practicas'))[1]).toBe('/');
+    expect((await entries('/practicas')).slice(0, 2)).toEqual(['/servicios', '/politica-calidad']);
   }
+  // A page that staff have added is kept by its document, whatever its address is, and lost with it.
+  const texts = { title: 'Antofagasta', lead: 'Visítenos.', description: 'La sucursal.' };
+  const branch = (changes: Record<string, string | null>): Change[] =>
+    Object.entries(changes).map(([path, value]) => ({ document: 'custom/nbranch00', path, value }));
+  await draft([
+    ...branch({ ...texts, slug: 'antofagasta' }),
+    { document: 'custom/nbranch00', language: 'en', path: 'slug', value: 'antofagasta-branch' },
+    change(`menu.entries.${added}.page`, 'custom/nbranch00'),
+    change('footer.companyList', `${added},0`),
+    change(`footer.companyList.${added}.label`, 'Sucursal'),
+    change(`footer.companyList.${added}.label`, 'Branch', 'en'),
+    change(`footer.companyList.${added}.page`, 'custom/nbranch00'),
+  ]);
+  await publish();
+  expect((await entries('/practicas'))[1]).toBe('/antofagasta');
+  expect((await entries('/en/internships'))[1]).toBe('/en/antofagasta-branch');
+  const footer = async (): Promise<string> => (await visible('/practicas')).split('<footer')[1] ?? '';
+  expect(await footer()).toContain('Sucursal');
+  await draft(branch({ slug: 'sucursal-antofagasta' }));
+  await publish();
+  expect((await entries('/practicas'))[1]).toBe('/sucursal-antofagasta');
+  await draft([
+    ...branch(Object.fromEntries(['slug', ...Object.keys(texts)].map((path) => [path, null]))),
+    { document: 'custom/nbranch00', language: 'en', path: 'slug', value: null },
+  ]);
+  await publish();
+  expect((await entries('/practicas')).slice(0, 2)).toEqual(['/servicios', '/politica-calidad']);
+  expect(await footer()).not.toContain('Sucursal');
+  await draft(
+    ['', `.${added}.label`, `.${added}.page`].map((path) => change(`footer.companyList${path}`, null)),
+  );
+  await draft([change(`footer.companyList.${added}.label`, null, 'en')]);
   await draft(
     ['', '.0.links', `.${added}.label`, `.${added}.page`].map((path) => change(`menu.entries${path}`, null)),
   );
   await publish();
   expect((await entries('/practicas')).at(0)).toBe('/nuestro-proposito');
+});
+
+test('a page has another address in English, and a changed address leads to the new one', async () => {
+  const document = 'custom/nmoved000';
+  const write = (texts: Record<string, string | null>, language = 'es'): Change[] =>
+    Object.entries(texts).map(([path, value]) => ({ document, language, path, value }));
+  const ask = async (path: string): Promise<string> => {
+    const answer = await fetch(site.url + path, { redirect: 'manual' });
+    return `${answer.status} ${answer.headers.get('location') ?? ''}`.trim();
+  };
+  const texts = { title: 'Feria', lead: 'Visítenos.', description: 'La feria.' };
+  await draft([
+    ...write({ ...texts, slug: 'feria-2026' }),
+    ...write({ title: 'Fair', lead: 'Visit us.', description: 'The fair.', slug: 'fair-2026' }, 'en'),
+    // Another page cannot take the English address.
+    ...Object.entries({ ...texts, slug: 'otra-feria' }).map(([path, value]) => ({
+      document: 'custom/nmoved001',
+      path,
+      value,
+    })),
+    { document: 'custom/nmoved001', language: 'en', path: 'slug', value: 'fair-2026' },
+  ]);
+  await publish();
+  expect(await Promise.all(['/feria-2026', '/en/fair-2026', '/en/otra-feria'].map(ask))).toEqual(
+    Array.from({ length: 3 }, () => '200'),
+  );
+  const [spanish, english] = [await visible('/feria-2026'), await visible('/en/fair-2026')];
+  for (const shown of [spanish, english]) {
+    expect(shown).toContain(`hrefLang="es" href="${site.url}/feria-2026"`);
+    expect(shown).toContain(`hrefLang="en" href="${site.url}/en/fair-2026"`);
+  }
+  expect(english).toContain(`rel="canonical" href="${site.url}/en/fair-2026"`);
+  expect(await page('/sitemap.xml')).toContain('/en/fair-2026</loc>');
+  expect(await visible('/en/services')).toContain('href="/en/fair-2026"');
+  // Where the language toggle leads, also within a preview.
+  const link = await preview({ label: 'Socios' });
+  for (const prefix of ['', link]) {
+    expect(await ask(`${prefix}/en/feria-2026?a=1`)).toBe(`308 ${prefix}/en/fair-2026?a=1`);
+    expect(await ask(`${prefix}/fair-2026`)).toBe(`308 ${prefix}/feria-2026`);
+  }
+  await draft([
+    ...write({ slug: 'feria' }),
+    { document: 'custom/nmoved001', language: 'en', path: 'slug', value: null },
+  ]);
+  await publish();
+  expect(await ask('/feria-2026?a=1')).toBe('308 /feria?a=1');
+  expect(await ask('/en/fair-2026')).toBe('200');
+  // Moved again, and what led to the page still leads there in one hop.
+  await draft([...write({ slug: 'feria-minera' }), ...write({ slug: null }, 'en')]);
+  await publish();
+  expect(await Promise.all(['/feria-2026', '/feria', '/en/fair-2026'].map(ask))).toEqual([
+    '308 /feria-minera',
+    '308 /feria-minera',
+    '308 /en/feria-minera',
+  ]);
+  // Back to a former address.
+  await draft(write({ slug: 'feria' }));
+  await publish();
+  expect(await Promise.all(['/feria', '/feria-minera', '/en/fair-2026'].map(ask))).toEqual([
+    '200',
+    '308 /feria',
+    '308 /en/feria',
+  ]);
+  // Two pages change places.
+  await draft([
+    ...write({ slug: 'otra-feria' }),
+    { document: 'custom/nmoved001', path: 'slug', value: 'feria' },
+  ]);
+  await publish();
+  expect(await visible('/feria')).toContain('href="/otra-feria"');
+  expect(await Promise.all(['/feria', '/otra-feria'].map(ask))).toEqual(['200', '200']);
+  await draft(
+    ['custom/nmoved000', 'custom/nmoved001'].flatMap((removed) =>
+      ['es', 'en'].flatMap((language) =>
+        [...Object.keys(texts), 'slug'].map((path) => ({ document: removed, language, path, value: null })),
+      ),
+    ),
+  );
+  await publish();
+  expect(await ask('/feria')).toBe('404');
 });
 
 test('a page that staff add has an address in both languages, and goes when its texts do', async () => {

@@ -13,6 +13,7 @@ import type { Language } from '#domain/values/language.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
 import { companyOf, validFacts } from '#domain/website/company-facts.ts';
 import {
+  assignSlugs,
   CUSTOM_PAGE,
   type CustomPage,
   type CustomPageTexts,
@@ -20,13 +21,13 @@ import {
   isCustomPage,
   KIND,
   pageKindSchema,
-  SLUG,
-  slugSchema,
 } from '#domain/website/custom-page.ts';
-import { diffTexts, mergeAddedTexts, mergeTexts } from '#domain/website/merge-texts.ts';
+import { diffTexts, mergeAddedTexts, mergeTexts, readItemPage } from '#domain/website/merge-texts.ts';
 import { type PagePicture, PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { isInSearch, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
+import { withoutFragment } from '#domain/website/site-redirect.ts';
 import type { TextChanges, TextValues } from '#domain/website/text-changes.ts';
+import { visitedPage } from '#domain/website/visited-page.ts';
 
 /** The site's texts in one language, as shipped or as staff have changed them, with the company's facts filled in. */
 export interface LocalTexts {
@@ -36,7 +37,7 @@ export interface LocalTexts {
   readonly i18n: i18n;
   /** What the browser has to change in the texts that it loads itself, for `changeMessages`. */
   readonly changes: TextValues;
-  /** The pages that staff have added, by their address. */
+  /** The pages that staff have added, by their Spanish address. */
   readonly pages: ReadonlyMap<string, CustomPage>;
   /** Whether search engines may show a page, by its Spanish path. */
   isInSearch(path: string): boolean;
@@ -87,14 +88,29 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       // The editor finds the text that somebody points at.
       show: (text: string, path: string) => (text === '' ? '' : vercelStegaCombine(text, placeOf(path))),
     };
+  const read = (document: string, texts: TextChanges, orders: TextChanges): CustomPageTexts | null =>
+    mergeAddedTexts(CUSTOM_PAGE, { texts, orders, ...editing((path) => ({ document, path })) });
+  const written = [...content.texts.es].flatMap(([document, es]) => {
+    const inSpanish = isCustomPage(document) ? read(document, es, es) : null;
+    return inSpanish ? [{ document, es, en: content.texts.en.get(document) ?? {}, inSpanish }] : [];
+  });
+  const slugs = assignSlugs(written);
   const merge = <T extends object>(shipped: T, changes: Changes, placeOf: (path: string) => TextPlace): T => {
     const { orders, texts } = changes;
     if (!texts && !orders && !isEditor) return shipped;
     return mergeTexts(shipped, {
       texts: texts ?? {},
       orders: orders ?? {},
+      pageOf,
       ...editing(placeOf),
     });
+  };
+  /** Where an added item leads: to a page that is shipped, or to one that staff have added and not removed since. */
+  const pageOf = (stored: string): string => {
+    const added = slugs.get(stored);
+    if (added) return customPagePath(added[language]);
+    const path = readItemPage(stored);
+    return visitedPage(withoutFragment(path)) ? path : '';
   };
   const mergeDocument = <T extends object>(document: string, shipped: T): T =>
     merge(
@@ -116,19 +132,14 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   const pages = new Map<string, CustomPage>();
   /** Where the picture of an added page is chosen, by its address. */
   const picturePlaces = new Map<string, TextPlace>();
-  // In the order of their ids: of two pages with one address, the same one is shown everywhere.
-  for (const [document, spanish] of [...content.texts.es].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  )) {
-    const slug = isCustomPage(document) ? slugSchema.safeParse(spanish[SLUG]).data : undefined;
-    if (slug === undefined || pages.has(slug)) continue;
-    const read = (texts: TextChanges): CustomPageTexts | null =>
-      mergeAddedTexts(CUSTOM_PAGE, { texts, orders: spanish, ...editing((path) => ({ document, path })) });
-    const [inSpanish, inEnglish] = [read(spanish), read(content.texts.en.get(document) ?? {})];
-    if (!inSpanish) continue;
-    picturePlaces.set(customPagePath(slug), { document, path: PICTURE });
+  for (const { document, en, es: spanish, inSpanish } of written) {
+    const own = slugs.get(document);
+    if (!own) continue;
+    const inEnglish = read(document, en, spanish);
+    picturePlaces.set(customPagePath(own.es), { document, path: PICTURE });
     const filledSpanish = filling('es')(inSpanish);
-    pages.set(slug, {
+    pages.set(own.es, {
+      slugs: own,
       texts: language === 'en' && inEnglish ? fill(inEnglish) : filledSpanish,
       kind: pageKindSchema.safeParse(spanish[KIND]).data,
       name: filledSpanish.title,
@@ -144,13 +155,16 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       return { document: SHARED_PREFIX + name, path: keys.join('.') };
     },
   );
-  const { layout } = shared;
-  const links = [...pages].map(([slug, { isInEnglish, kind, name, texts }]) => ({
-    title: texts.title,
-    slug,
-    ...(kind && { kind, name, lead: texts.lead }),
-    ...(language === 'en' && !isInEnglish && { lang: 'es' as const }),
-  }));
+  // The editor shows them, so that their page can be chosen.
+  const layout = isEditor ? shared.layout : withoutDeadEnds(shared.layout);
+  const links = [...pages.values()].map(
+    ({ isInEnglish, kind, name, slugs: { [language]: slug }, texts }) => ({
+      title: texts.title,
+      slug,
+      ...(kind && { kind, name, lead: texts.lead }),
+      ...(language === 'en' && !isInEnglish && { lang: 'es' as const }),
+    }),
+  );
   const merged = { ...shared, layout: { ...layout, pages: links } };
   const changes = Object.assign(
     // The browser fills the company's facts in, as into the texts that it has: only what staff have changed differs.
@@ -189,6 +203,26 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       const filled = fill(mergeDocument(document, shipped[language]));
       shippedPages.set(shipped, filled);
       return filled;
+    },
+  };
+}
+
+/** The menu and the footer without the entries that lead nowhere. */
+function withoutDeadEnds(layout: Messages['layout']): Messages['layout'] {
+  const leads = ({ page }: { readonly page: string }): boolean => page !== '';
+  const { footer, menu } = layout;
+  return {
+    ...layout,
+    menu: {
+      ...menu,
+      entries: menu.entries
+        .map((entry) => (entry.links ? { ...entry, links: entry.links.filter(leads) } : entry))
+        .filter((entry) => leads(entry) || (entry.links ?? []).length > 0),
+    },
+    footer: {
+      ...footer,
+      serviceList: footer.serviceList.filter(leads),
+      companyList: footer.companyList.filter(leads),
     },
   };
 }

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { randomUuid } from '#domain/values/random-uuid.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, rows, unreachable } from '#testing/components/network.ts';
 import { says, show } from '#testing/components/show.tsx';
@@ -16,6 +17,15 @@ const STORED = {
   last_hit_at: '2026-11-20T12:00:00Z',
   updated_at: '2026-11-01T12:00:00Z',
 };
+/** A page that staff have added, as it is published, and a document. */
+const TEXTS = { slug: 'feria', title: 'Feria', lead: 'Nos vemos', description: 'La feria' };
+beforeEach(() => {
+  answer(
+    'GET /rest/v1/content_documents',
+    json([{ document: 'custom/n00000001', language: 'es', texts: TEXTS }]),
+  );
+  answer('GET /rest/v1/media_files', rows({ slug: 'catalogo' }));
+});
 const form = page.getByRole('dialog');
 
 test('addresses that visitors missed are listed until they are redirected, however they were written', async () => {
@@ -32,6 +42,49 @@ test('addresses that visitors missed are listed until they are redirected, howev
   await expect.element(missing.getByRole('rowheader')).toHaveTextContent('/servicio');
   await page.getByRole('button', { name: 'Crear redirección desde /servicio' }).click();
   await expect.element(form.getByLabelText('Hacia')).toHaveValue('/servicios');
+});
+
+test('a redirect leads to a page that staff have added or to a document, and says when it is gone', async () => {
+  const stored = (from_path: string, to_path: string) => ({
+    ...STORED,
+    id: randomUuid(),
+    from_path,
+    to_path,
+  });
+  answer(
+    LIST,
+    rows(
+      stored('/a', '/feria'),
+      stored('/b', '/feria-2025'),
+      stored('/c', '/archivos/catalogo'),
+      stored('/feria', '/servicios'),
+    ),
+  );
+  answer(MISSING, json([]));
+  const write = vi.fn(json([{ id: STORED.id }], 201));
+  answer('POST /rest/v1/site_redirects', write);
+  show(Redirects);
+  const table = page.getByRole('table', { name: 'Redirecciones' });
+  await expect.element(page.getByText('Lleva a una página que ya no existe')).toBeVisible();
+  await expect.element(page.getByText('No se usa: ahora hay una página en esta dirección')).toBeVisible();
+  await page.getByLabelText('Mostrar').selectOptions('problemas');
+  await expect
+    .poll(() =>
+      table
+        .getByRole('rowheader')
+        .elements()
+        .map((row) => row.textContent),
+    )
+    .toEqual(['/b', '/feria']);
+  await page.getByRole('button', { name: 'Nueva redirección' }).click();
+  await form.getByLabelText('Desde').fill('/catalogo.pdf');
+  await form.getByLabelText('Hacia').fill('/archivos/otro');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(form.getByLabelText('Hacia')).toHaveAccessibleDescription(/ni un archivo publicado/);
+  await form.getByLabelText('Hacia').fill('/archivos/Catalogo');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await says('Redirección guardada');
+  expect(await write.mock.calls[0]?.[0].json()).toMatchObject({ to_path: '/archivos/catalogo' });
 });
 
 test('what would form a chain says why, at its field', async () => {
@@ -55,6 +108,7 @@ test('what would form a chain says why, at its field', async () => {
 
 test.each([
   ['23505', undefined, 'Ya hay una redirección desde esta dirección'],
+  ['23514', 'document', 'Ese archivo ya no existe'],
   ['23514', 'chain', 'Una redirección no puede llevar a otra: elija la página final'],
   ['54000', undefined, 'Hay 1.000 redirecciones, el máximo'],
 ])('what somebody else did meanwhile is said, and the form stays: %s', async (code, hint, reason) => {

@@ -9,6 +9,7 @@ import { csvFile } from '#app/lib/table-file/csv-file.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import {
+  addedPathsQuery,
   missingPagesQuery,
   redirectsQuery,
   type SiteRedirect,
@@ -16,13 +17,18 @@ import {
 } from '#app/portal/features/redirects/list-redirects.ts';
 import { MissingPages } from '#app/portal/features/redirects/missing-pages.tsx';
 import type { EditedRedirect } from '#app/portal/features/redirects/redirect-dialog.tsx';
-import { kindLabel, RedirectsTable } from '#app/portal/features/redirects/redirects-table.tsx';
+import {
+  describeDefect,
+  kindLabel,
+  RedirectsTable,
+} from '#app/portal/features/redirects/redirects-table.tsx';
 import { useDeleteRedirect } from '#app/portal/features/redirects/write-redirect.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
+import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
@@ -40,6 +46,8 @@ const ImportDialog = deferred(() =>
 );
 
 const PAGE_SIZE = 50;
+/** The filter of redirects that are of no use. */
+const DEFECTIVE = 'problemas';
 const NEW: EditedRedirect = { from_path: '' };
 
 export const meta = portalMeta('Redirecciones');
@@ -51,13 +59,14 @@ export default function Redirects() {
   const canEdit = hasPermission(access, 'web.content.publish');
   const redirects = useQuery({ ...redirectsQuery, enabled: isOpen });
   const missing = useQuery({ ...missingPagesQuery, enabled: isOpen });
+  const paths = useQuery({ ...addedPathsQuery, enabled: isOpen });
   const remove = useDeleteRedirect();
   const { change, page, query } = useUrlFilters();
   const [edited, setEdited] = useState<EditedRedirect | null>(null);
   const [deleting, setDeleting] = useState<SiteRedirect | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   if (!isOpen) return <Navigate to="/admin" replace />;
-  const reads = [redirects, missing];
+  const reads = [redirects, missing, paths];
   const failed = reads.find((read) => read.isLoadingError);
   if (failed)
     return (
@@ -67,11 +76,16 @@ export default function Redirects() {
         onRetry={() => refetchFailed(reads)}
       />
     );
-  if (!redirects.data || !missing.data) return <ListSkeleton>Cargando redirecciones...</ListSkeleton>;
+  const added = paths.data;
+  if (!redirects.data || !missing.data || !added)
+    return <ListSkeleton>Cargando redirecciones...</ListSkeleton>;
   const search = query.get('buscar') ?? '';
   const sought = search.trim().toLowerCase();
+  const onlyDefective = query.get('mostrar') === DEFECTIVE;
   const found = redirects.data.filter(
-    ({ from_path, to_path }) => from_path.includes(sought) || to_path.includes(sought),
+    (redirect) =>
+      (redirect.from_path.includes(sought) || redirect.to_path.includes(sought)) &&
+      (!onlyDefective || describeDefect(redirect, added) !== undefined),
   );
   const shown = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   return (
@@ -106,6 +120,7 @@ export default function Redirects() {
         }
       >
         <FilterBar
+          active={[onlyDefective ? DEFECTIVE : null]}
           search={
             <SearchField
               placeholder="Parte de una dirección"
@@ -113,19 +128,36 @@ export default function Redirects() {
               onSearch={(buscar) => change({ buscar })}
             />
           }
-        />
+        >
+          <FilterSelect
+            label="Mostrar"
+            all="Todas"
+            value={onlyDefective ? DEFECTIVE : null}
+            options={[[DEFECTIVE, 'Con problemas']]}
+            onChange={(mostrar) => change({ mostrar })}
+          />
+        </FilterBar>
       </ListToolbar>
       {found.length === 0 ? (
-        search === '' ? (
+        search === '' && !onlyDefective ? (
           <EmptyState
             title="Aún no hay redirecciones"
             body="Una redirección lleva a quien abre una dirección que ya no existe, como la de un sitio anterior, a la página que la reemplaza."
           />
         ) : (
-          <EmptyState title="Ninguna redirección coincide" body="Pruebe con otra parte de la dirección." />
+          <EmptyState
+            title="Ninguna redirección coincide"
+            body="Pruebe con otra parte de la dirección o sin filtros."
+          />
         )
       ) : (
-        <RedirectsTable redirects={shown} canEdit={canEdit} onEdit={setEdited} onDelete={setDeleting} />
+        <RedirectsTable
+          added={added}
+          redirects={shown}
+          canEdit={canEdit}
+          onEdit={setEdited}
+          onDelete={setDeleting}
+        />
       )}
       <Pager
         isCurrent={!redirects.isFetching}
@@ -139,9 +171,16 @@ export default function Redirects() {
         onRedirect={(from_path) => setEdited({ from_path })}
       />
       {edited && (
-        <RedirectDialog edited={edited} redirects={redirects.data} onClose={() => setEdited(null)} />
+        <RedirectDialog
+          added={added}
+          edited={edited}
+          redirects={redirects.data}
+          onClose={() => setEdited(null)}
+        />
       )}
-      {isImporting && <ImportDialog redirects={redirects.data} onClose={() => setIsImporting(false)} />}
+      {isImporting && (
+        <ImportDialog added={added} redirects={redirects.data} onClose={() => setIsImporting(false)} />
+      )}
       <ConfirmDialog
         isOpen={deleting !== null}
         title="¿Eliminar esta redirección?"

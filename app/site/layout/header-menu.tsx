@@ -31,10 +31,11 @@ export function HeaderMenu({ label, links }: { label: string; links: MenuLinks }
         onBlur={hideOnFocusLeave}
         className="dropdown on-ink min-w-56 border border-rule-ink bg-ink-2 py-2 text-on-ink"
       >
-        {links.map(({ label: text, page }) => (
-          <li key={text}>
+        {links.map(({ label: text, page }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+          <li key={index}>
             <IntentLink
-              to={path(page || '/')}
+              to={path(page)}
               onClick={({ currentTarget }) => hideEnclosingPopover(currentTarget)}
               className="block px-5 py-2.5 hover:bg-ink hover:text-copper-bright focus-visible:-outline-offset-2"
             >

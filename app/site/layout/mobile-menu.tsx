@@ -37,10 +37,11 @@ export function MobileMenu() {
       >
         <div className="flex min-h-full flex-col">
           <ul className="border-t border-rule-ink py-4">
-            {entries.map(({ label, page }) => (
-              <li key={label} className="border-b border-rule-ink">
+            {entries.map(({ label, page }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+              <li key={index} className="border-b border-rule-ink">
                 <IntentLink
-                  to={path(page || '/')}
+                  to={path(page)}
                   onClick={({ currentTarget }) => hideEnclosingPopover(currentTarget)}
                   className="block py-4 font-display text-xl font-semibold"
                 >

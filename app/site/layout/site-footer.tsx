@@ -39,9 +39,10 @@ export function SiteFooter() {
         <div>
           <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.services')}</h2>
           <ul className="grid gap-2">
-            {services.map(({ page, service }) => (
-              <li key={service}>
-                <IntentLink to={path(page || '/servicios')} className="hover:text-copper-bright">
+            {services.map(({ page, service }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+              <li key={index}>
+                <IntentLink to={path(page)} className="hover:text-copper-bright">
                   {service}
                 </IntentLink>
               </li>
@@ -52,9 +53,10 @@ export function SiteFooter() {
         <div>
           <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.company')}</h2>
           <ul className="grid gap-2">
-            {companyPages.map(({ label, page }) => (
-              <li key={label}>
-                <IntentLink to={path(page || '/')} className="hover:text-copper-bright">
+            {companyPages.map(({ label, page }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+              <li key={index}>
+                <IntentLink to={path(page)} className="hover:text-copper-bright">
                   {label}
                 </IntentLink>
               </li>

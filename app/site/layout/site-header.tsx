@@ -26,11 +26,13 @@ export function SiteHeader() {
           aria-label={t('layout.menu.label')}
           className="mr-auto hidden flex-wrap items-center gap-x-3.5 text-[0.875rem] whitespace-nowrap lg:flex xl:gap-x-5 xl:text-base"
         >
-          {entries.map(({ label, links, page }) =>
+          {entries.map(({ label, links, page }, index) =>
             links?.length ? (
-              <HeaderMenu key={label} label={label} links={links} />
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+              <HeaderMenu key={index} label={label} links={links} />
             ) : (
-              <IntentLink key={label} to={path(page || '/')} className="py-2 hover:text-copper-bright">
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+              <IntentLink key={index} to={path(page)} className="py-2 hover:text-copper-bright">
                 {label}
               </IntentLink>
             ),

@@ -9,6 +9,8 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { customPagePaths } from '#domain/website/custom-page.ts';
 import { canonicalPath, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/custom-page.ts';
 import { notFound } from './error-responses.ts';
@@ -19,17 +21,25 @@ import { serviceOffer } from './structured-data.ts';
 
 /** The pages that staff have added, at addresses that no other page has. */
 export async function loader(args: Route.LoaderArgs) {
-  const { company, customPages, language, meta, pathname, picture, siteUrl, textsOf } = pageContext(args);
-  const path = canonicalPath(pathname) ?? '';
-  const found = customPages.get(translatedPath(path, 'es').slice(1));
-  if (!found) throw await notFound(args);
-  if (path !== pathname) throw redirect(path + args.url.search, 308);
-  const { isInEnglish, kind, name, texts } = found;
+  const { company, customPage, customPages, language, meta, pathname, picture, siteUrl, textsOf } =
+    pageContext(args);
+  if (!customPage) {
+    // Another spelling of an address, or that of the other language, to which the language toggle leads.
+    const slug = translatedPath(canonicalPath(pathname) ?? '', 'es').slice(1);
+    const pages = [...customPages.values()];
+    const { slugs } =
+      pages.find((page) => page.slugs[language] === slug) ??
+      pages.find((page) => LANGUAGES.some((other) => page.slugs[other] === slug)) ??
+      {};
+    if (!slugs) throw await notFound(args);
+    throw redirect(customPagePaths(slugs)[language] + args.url.search, 308);
+  }
+  const { isInEnglish, kind, name, slugs, texts } = customPage;
   const offerings = textsOf(offeringsTexts);
   const offering = kind && {
     links: {
       title: offerings.related[kind === 'Servicio' ? 'services' : 'sectors'],
-      links: siblingOfferings(kind, translatedPath(path, 'es'), {
+      links: siblingOfferings(kind, translatedPath(pathname, 'es'), {
         language,
         of: textsOf,
         pages: customPages,
@@ -56,6 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     meta: meta({
       title: texts.title,
       description: texts.description,
+      paths: customPagePaths(slugs),
       isInEnglish,
       ...(offering && {
         parent: offering.parent,

@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { logNotFound } from '#app/lib/log-not-found.ts';
 import { siteContext } from '#app/lib/site-context.ts';
-import { withQuery } from '#domain/website/site-redirect.ts';
+import { isDocumentPath, withQuery } from '#domain/website/site-redirect.ts';
 
 /**
  * What a page's loader throws where there is no page: the redirect that staff made for its address, or else a 404, which
@@ -16,7 +16,11 @@ export async function notFound({
   url: URL;
 }) {
   const found = await context.get(siteContext).followRedirect(url.pathname);
-  if (found) return redirect(withQuery(found.to_path, url.search), found.is_permanent ? 308 : 307);
+  if (found) {
+    // Documents are no pages: a navigation within the site leaves it for them.
+    const lead = isDocumentPath(found.to_path) ? redirectDocument : redirect;
+    return lead(withQuery(found.to_path, url.search), found.is_permanent ? 308 : 307);
+  }
   logNotFound(url);
   return data(null, { status: 404 });
 }

@@ -3,6 +3,7 @@ import { mediaPicture } from '#app/content/media/media-picture.ts';
 import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import type { Picture } from '#app/ui/picture.tsx';
+import { customPagePath } from '#domain/website/custom-page.ts';
 import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
 
@@ -20,7 +21,9 @@ export function pageContext({
   const language = languageOf(pathname);
   const texts = localTexts(content, language);
   const { company, messages, of, pages, publishedAt } = texts;
-  const path = translatedPath(pathname, 'es');
+  const address = translatedPath(pathname, 'es');
+  const added = [...pages.values()].find(({ slugs }) => customPagePath(slugs[language]) === address);
+  const path = added ? customPagePath(added.slugs.es) : address;
   /**
    * The picture that staff chose for a page.
    *
@@ -42,7 +45,9 @@ export function pageContext({
     pathname,
     messages,
     company,
-    /** The pages that staff have added, by their address. */
+    /** The page that staff have added at this address. */
+    customPage: added,
+    /** The pages that staff have added, by their Spanish address. */
     customPages: pages,
     /** A page's texts, given what its file in `app/i18n/pages` exports. */
     textsOf: of,

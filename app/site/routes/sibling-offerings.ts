@@ -8,7 +8,7 @@ import { SECTORS, SERVICES, type SectorKey, type ServiceKey } from '#domain/webs
 /**
  * The pages of all services or of all sectors, including those that staff have added.
  *
- * @param current the Spanish path of the page that links to them
+ * @param current the path of the page that links to them, without the prefix of English pages
  */
 export function siblingOfferings(
   kind: PageKind,
@@ -23,11 +23,11 @@ export function siblingOfferings(
       path,
       title: items[key as ServiceKey | SectorKey].title,
     })),
-    ...[...pages].flatMap(([slug, page]) =>
+    ...[...pages.values()].flatMap((page) =>
       page.kind === kind
         ? [
             {
-              path: customPagePath(slug),
+              path: customPagePath(page.slugs[language]),
               title: page.texts.title,
               ...(language === 'en' && !page.isInEnglish && { lang: 'es' as const }),
             },

@@ -9,4 +9,5 @@ export { isVersion } from '#platform/storage/blobs/version.ts';
 export { DEFAULT_LIMITS, type StorageLimits } from '#platform/storage/limits.ts';
 export { ROUTES } from '#platform/storage/routes.ts';
 export { seedBuckets } from '#platform/storage/seed-buckets.ts';
+export { parseByteRange } from '#platform/storage/serve/byte-range.ts';
 export { readStorageSettings } from '#platform/storage/settings.ts';

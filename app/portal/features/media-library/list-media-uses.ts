@@ -6,10 +6,10 @@ import { supabase } from '#app/lib/supabase.ts';
 const usesSchema = z.array(
   z.object({
     media_id: z.guid(),
-    place: z.enum(['hero', 'case', 'page']),
-    /** The id of a hero image or a case, or the key of the text that names the picture of a page. */
+    place: z.enum(['hero', 'case', 'page', 'redirect']),
+    /** The id of a hero image, a case or a redirect, or the key of the text that names the picture of a page. */
     record_id: z.string(),
-    /** The position of a hero image, the title of a case or of an added page, or the path of a page. */
+    /** The position of a hero image, the title of a case or of an added page, the path of a page, or the redirected address. */
     label: z.string(),
   }),
 );
@@ -38,6 +38,11 @@ export function describeUse({ label, place, record_id }: MediaUse): { to: string
       return {
         to: `/admin/portales/contenido?${new URLSearchParams({ texto: record_id })}`,
         text: `Página: ${label}`,
+      };
+    case 'redirect':
+      return {
+        to: `/admin/portales/redirecciones?${new URLSearchParams({ buscar: label })}`,
+        text: `Redirección desde ${label}`,
       };
   }
 }

@@ -238,7 +238,7 @@ export function MediaDialog({
             disabled={isBusy}
             onChange={([chosen]) => chosen && choose(chosen)}
           />
-          {isPicture && <Uses uses={uses} />}
+          {(isPicture || uses.length > 0) && <Uses uses={uses} />}
         </div>
         {versions.length > 0 && (
           <div className="lg:col-span-full">

@@ -3,7 +3,7 @@ import { countOf } from '#app/i18n/format-count.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { MAX_REDIRECTS } from '#domain/website/site-redirect.ts';
+import { type AddedPaths, MAX_REDIRECTS } from '#domain/website/site-redirect.ts';
 import type { SiteRedirect } from './list-redirects.ts';
 import { MAX_LINES, parseRedirectLines } from './parse-redirect-lines.ts';
 import { kindLabel } from './redirects-table.tsx';
@@ -14,9 +14,11 @@ const MAX_TEXT = 250_000;
 
 /** Adds the redirects of pasted lines, after showing what becomes of each. */
 export function ImportDialog({
+  added,
   redirects,
   onClose,
 }: {
+  added: AddedPaths;
   /** All there are. */
   redirects: readonly SiteRedirect[];
   onClose: () => void;
@@ -25,8 +27,9 @@ export function ImportDialog({
   const [text, setText] = useState('');
   const shown = useDeferredValue(text);
   const lines = useMemo(
-    () => parseRedirectLines(shown, redirects, MAX_REDIRECTS - redirects.length),
-    [shown, redirects],
+    () =>
+      parseRedirectLines(shown, { added, existing: redirects, capacity: MAX_REDIRECTS - redirects.length }),
+    [added, shown, redirects],
   );
   const accepted = lines.flatMap((line) => ('redirect' in line ? [line.redirect] : []));
   const refused = lines.length - accepted.length;

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
+import { listDocumentPaths } from '#app/portal/media/list-document-paths.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { listCustomPaths } from '#domain/website/custom-page.ts';
 import { followedRedirectSchema, MAX_REDIRECTS, redirectKey } from '#domain/website/site-redirect.ts';
 
 const redirectSchema = followedRedirectSchema.extend({
@@ -24,6 +27,31 @@ export const redirectsQuery = queryOptions({
       .limit(MAX_REDIRECTS)
       .throwOnError();
     return z.array(redirectSchema).parse(data);
+  },
+});
+
+const pagesSchema = z.array(
+  z.object({
+    document: z.string(),
+    language: z.enum(LANGUAGES),
+    texts: z.record(z.string(), z.string()),
+  }),
+);
+
+/** The paths of the pages that staff have added and published, and those of documents. */
+export const addedPathsQuery = queryOptions({
+  queryKey: ['added-paths'],
+  queryFn: async (): Promise<ReadonlySet<string>> => {
+    const client = await supabase();
+    const [pages, documents] = await Promise.all([
+      client
+        .from('content_documents')
+        .select('document, language, texts')
+        .like('document', 'custom/%')
+        .throwOnError(),
+      listDocumentPaths(),
+    ]);
+    return new Set([...listCustomPaths(pagesSchema.parse(pages.data)), ...documents]);
   },
 });
 

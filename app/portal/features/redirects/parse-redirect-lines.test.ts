@@ -3,9 +3,11 @@ import { type NewRedirect, parseRedirectLines } from './parse-redirect-lines.ts'
 
 const existing: NewRedirect[] = [{ from_path: '/tomada', to_path: '/servicios', is_permanent: true }];
 
+const added = new Set(['/archivos/catalogo', '/feria']);
+
 /** Each line as what becomes of it. */
 const read = (text: string, capacity = 1000): string[] =>
-  parseRedirectLines(text, existing, capacity).map((line) =>
+  parseRedirectLines(text, { added, existing, capacity }).map((line) =>
     'redirect' in line
       ? `${line.redirect.from_path} > ${line.redirect.to_path}${line.redirect.is_permanent ? '' : ' (temporal)'}`
       : `${line.number}: ${line.problem}`,
@@ -22,6 +24,8 @@ test.each([
   // A line of the exported file.
   ['/vieja;/servicios;Temporal;12;28/11/2026', '/vieja > /servicios (temporal)'],
   ['/vieja;/servicios;', '/vieja > /servicios'],
+  ['/catalogo.pdf /archivos/Catalogo', '/catalogo.pdf > /archivos/catalogo'],
+  ['/feria-2026 /feria', '/feria-2026 > /feria'],
 ])('%s', (text, outcome) => {
   expect(read(text)).toEqual([outcome]);
 });
@@ -39,6 +43,8 @@ test.each([
   ['/servicios /practicas', 'Anterior: Es una página del sitio'],
   ['/admin /practicas', 'Anterior: Esa dirección es del portal'],
   ['/tomada /practicas', 'Ya hay una redirección desde esta dirección'],
+  ['/vieja /archivos/otro', 'Nueva: El sitio no tiene una página'],
+  ['/feria /servicios', 'Anterior: Es una página del sitio'],
   ['/vieja /servisios', 'Nueva: El sitio no tiene una página'],
   [`/${'x'.repeat(100_000)} /servicios`, 'Anterior: Es demasiado larga'],
 ])('%s is refused', (text, problem) => {

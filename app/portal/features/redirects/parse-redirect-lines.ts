@@ -1,4 +1,4 @@
-import { redirectFormSchema } from '#domain/website/site-redirect.ts';
+import { type AddedPaths, redirectFormSchema } from '#domain/website/site-redirect.ts';
 import { describeProblem, explainConflict, FULL } from './redirect-problems.ts';
 
 /** How many lines can be imported at once. */
@@ -30,13 +30,12 @@ const KINDS = new Map([
  * Reads redirects from pasted lines: the former address, the new one, and optionally the kind. They are separated by
  * spaces or an arrow, or as in a spreadsheet, whose further columns are ignored. Empty lines are skipped.
  *
- * @param existing redirects, with which new ones must agree
- * @param capacity how many more there can be
+ * @param options.existing redirects, with which new ones must agree
+ * @param options.capacity how many more there can be
  */
 export function parseRedirectLines(
   text: string,
-  existing: readonly NewRedirect[],
-  capacity: number,
+  { added, capacity, existing }: { added: AddedPaths; capacity: number; existing: readonly NewRedirect[] },
 ): RedirectLine[] {
   const accepted: NewRedirect[] = [];
   return text
@@ -45,7 +44,7 @@ export function parseRedirectLines(
     .filter((line) => line.text !== '')
     .slice(0, MAX_LINES)
     .map((line) => {
-      const read = parseLine(line.text);
+      const read = parseLine(line.text, added);
       if (typeof read === 'string') return { ...line, problem: read };
       const conflict = explainConflict(read, [...existing, ...accepted]);
       if (conflict) return { ...line, problem: conflict.text };
@@ -56,14 +55,14 @@ export function parseRedirectLines(
 }
 
 /** @returns the problem of a line that is no redirect */
-function parseLine(text: string): NewRedirect | string {
+function parseLine(text: string, added: AddedPaths): NewRedirect | string {
   const isTable = /[\t;]/.test(text);
   const cells = text.split(isTable ? /[\t;]/ : /\s+(?:(?:->|=>|→)\s+)?/).map((cell) => cell.trim());
   const [from = '', to = '', kind] = cells;
   if (from === '' || to === '' || (!isTable && cells.length > 3)) return FORMAT;
   const isPermanent = kind === undefined ? true : KINDS.get(kind.toLowerCase());
   if (isPermanent === undefined && !isTable) return FORMAT;
-  const { data, error } = redirectFormSchema.safeParse({ from, to, isPermanent: isPermanent ?? true });
+  const { data, error } = redirectFormSchema(added).safeParse({ from, to, isPermanent: isPermanent ?? true });
   if (!data) {
     const issue = error.issues[0];
     const name = issue?.path[0] === 'to' ? 'Nueva' : 'Anterior';

@@ -9,8 +9,8 @@ import type { SiteRedirect } from './list-redirects.ts';
 import { describeProblem, explainConflict } from './redirect-problems.ts';
 import { useSaveRedirect } from './write-redirect.ts';
 
-const TARGETS = ADDRESS_PAIRS.flat().filter(
-  (path) => !path.includes(':') && toPathSchema.safeParse(path).success,
+const PAGES = ADDRESS_PAIRS.flat().filter(
+  (path) => !path.includes(':') && toPathSchema(new Set()).safeParse(path).success,
 );
 
 /** What the form edits: a redirect, a new one, or a new one from an address that visitors have missed. */
@@ -18,10 +18,13 @@ export type EditedRedirect = SiteRedirect | { readonly from_path: string };
 
 /** Adds or changes a redirect. */
 export function RedirectDialog({
+  added,
   edited,
   redirects,
   onClose,
 }: {
+  /** The paths of pages that staff have added, and of documents. */
+  added: ReadonlySet<string>;
   edited: EditedRedirect;
   /** All there are. */
   redirects: readonly SiteRedirect[];
@@ -30,10 +33,10 @@ export function RedirectDialog({
   const base = 'id' in edited ? edited : null;
   const save = useSaveRedirect();
   const form = useForm({
-    resolver: zodResolver(redirectFormSchema),
+    resolver: zodResolver(redirectFormSchema(added)),
     defaultValues: {
       from: edited.from_path,
-      to: base?.to_path ?? suggestTarget(edited.from_path) ?? '',
+      to: base?.to_path ?? suggestTarget(edited.from_path, added) ?? '',
       isPermanent: base?.is_permanent ?? true,
     },
   });
@@ -73,9 +76,9 @@ export function RedirectDialog({
         />
         <TextField
           label="Hacia"
-          hint="Una página de este sitio. La versión en inglés tiene su propia dirección."
+          hint="Una página de este sitio, o un documento como /archivos/catalogo. La versión en inglés tiene su propia dirección."
           placeholder="/servicios"
-          suggestions={TARGETS}
+          suggestions={[...PAGES, ...added]}
           error={describeProblem(errors.to?.message)}
           isRequired
           readOnly={save.isPending}

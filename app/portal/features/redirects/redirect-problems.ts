@@ -14,7 +14,7 @@ const PROBLEMS = new Map<string, string>(
     reserved: 'Esa dirección es del portal o del sistema',
     own: 'Es una página del sitio: no se puede redirigir',
     host: 'Solo se redirige a páginas de este sitio: escriba la dirección desde /, como /servicios',
-    unknown: 'El sitio no tiene una página en esa dirección',
+    unknown: 'El sitio no tiene una página ni un archivo publicado en esa dirección',
     self: 'Es la misma dirección',
   } satisfies Record<PathProblem, string>),
 );
@@ -25,6 +25,7 @@ export const describeProblem = (issue: string | undefined): string | undefined =
 
 export const TAKEN = 'Ya hay una redirección desde esta dirección';
 export const CHAIN = 'Una redirección no puede llevar a otra: elija la página final';
+export const NO_DOCUMENT = 'Ese archivo ya no existe';
 export const FULL = `Hay ${formatCount(MAX_REDIRECTS)} redirecciones, el máximo`;
 
 interface Paths {

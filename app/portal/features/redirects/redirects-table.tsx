@@ -2,18 +2,30 @@ import { formatDate } from '#app/i18n/format.ts';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
+import { type AddedPaths, leadsNowhere } from '#domain/website/site-redirect.ts';
 import type { SiteRedirect } from './list-redirects.ts';
 
 /** The label of a kind of redirect. */
 export const kindLabel = (isPermanent: boolean): string => (isPermanent ? 'Permanente' : 'Temporal');
 
+/** Why a redirect is of no use to visitors, for staff; undefined while it is. */
+export function describeDefect(
+  { from_path, to_path }: Pick<SiteRedirect, 'from_path' | 'to_path'>,
+  added: AddedPaths,
+): string | undefined {
+  if (leadsNowhere(to_path, added)) return 'Lleva a una página que ya no existe';
+  return added.has(from_path) ? 'No se usa: ahora hay una página en esta dirección' : undefined;
+}
+
 /** Redirects, with the actions on them. */
 export function RedirectsTable({
+  added,
   redirects,
   canEdit,
   onEdit,
   onDelete,
 }: {
+  added: AddedPaths;
   redirects: readonly SiteRedirect[];
   canEdit: boolean;
   onEdit: (redirect: SiteRedirect) => void;
@@ -33,6 +45,7 @@ export function RedirectsTable({
     >
       {redirects.map((redirect) => {
         const { from_path, hits, id, is_permanent, last_hit_at, to_path } = redirect;
+        const defect = describeDefect(redirect, added);
         return (
           <tr key={id}>
             <th scope="row" className="font-semibold break-words text-ink">
@@ -48,6 +61,7 @@ export function RedirectsTable({
               >
                 {to_path}
               </a>
+              {defect && <span className="block text-sm font-medium text-status-red">{defect}</span>}
               <span className="block text-sm text-muted xl:hidden">{kindLabel(is_permanent)}</span>
             </td>
             <td className="max-xl:hidden">{kindLabel(is_permanent)}</td>

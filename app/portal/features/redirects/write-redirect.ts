@@ -10,7 +10,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { REDIRECTS_KEY, type SiteRedirect } from './list-redirects.ts';
 import type { NewRedirect } from './parse-redirect-lines.ts';
-import { CHAIN, FULL, TAKEN } from './redirect-problems.ts';
+import { CHAIN, FULL, NO_DOCUMENT, TAKEN } from './redirect-problems.ts';
 
 /** Somebody changed the redirect meanwhile, or deleted it. */
 class RedirectChanged extends Error {}
@@ -19,6 +19,7 @@ class RedirectChanged extends Error {}
 function explainRefusal(error: Error): string | null {
   if (hasCode(error, UNIQUE_VIOLATION)) return TAKEN;
   if (hasCode(error, CHECK_VIOLATION) && error.hint === 'chain') return CHAIN;
+  if (hasCode(error, CHECK_VIOLATION) && error.hint === 'document') return NO_DOCUMENT;
   return hasCode(error, PROGRAM_LIMIT_EXCEEDED) ? FULL : null;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
@@ -12,11 +12,20 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
-import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
+import { customPagePaths, isSlug } from '#domain/website/custom-page.ts';
+import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
 import { PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
-import { labelOf, listCustomPages, removedPages } from './custom-pages.ts';
+import {
+  labelOf,
+  listCustomPages,
+  listSlugs,
+  localPathOf,
+  removedPages,
+  spanishPathOf,
+} from './custom-pages.ts';
+import { linkTargetsQuery, listDeadLinks } from './dead-links.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
@@ -38,11 +47,13 @@ const PreviewLinksDialog = deferred(() =>
 );
 const SearchDialog = deferred(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
+const NOTHING: ReadonlyMap<string, string> = new Map();
 const TABLES = ['content_documents', 'content_drafts'];
 
 const FILTERS = [
   ['drafts', 'Por publicar'],
   ['untranslated', 'Falta en inglés'],
+  ['new', 'Nuevos'],
   ['obsolete', 'Ya no se usan'],
 ] as const satisfies readonly (readonly [TextFilter, string])[];
 
@@ -85,6 +96,12 @@ function LoadedEditor({
 }: EditorRights & { stored: StoredTexts; preview: string }) {
   const site = listStoredTexts(stored);
   const { texts } = site;
+  const targets = useQuery(linkTargetsQuery);
+  const deadLinks = useMemo(
+    () =>
+      targets.data ? listDeadLinks(listStoredTexts(stored), targets.data, window.location.host) : NOTHING,
+    [stored, targets.data],
+  );
   /** The localized path of the page in the frame. */
   const [page, setPage] = useState('/');
   /** What the frame was last told to open, and how many times it was told; it follows links by itself. */
@@ -117,7 +134,10 @@ function LoadedEditor({
     ? texts
         .filter(({ key }) => visible?.has(key))
         .toSorted((a, b) => Number(isOnEveryPage(a)) - Number(isOnEveryPage(b)) || orderOf(a) - orderOf(b))
-    : filterTexts(texts, { filter, search });
+    : filterTexts(filter === 'dead' ? texts.filter(({ key }) => deadLinks.has(key)) : texts, {
+        filter,
+        search,
+      });
   const documents = new Set(listed.map(({ document }) => document));
   /** Titles for search engines, errors and other states. */
   const hidden = isOnPage
@@ -129,12 +149,15 @@ function LoadedEditor({
     : [];
   const customPages = listCustomPages(texts);
   /** The page in the frame, if staff have added it. */
-  const custom = customPages.find(({ path }) => path === translatedPath(page, 'es'));
+  const custom = customPages.find(({ paths }) => paths?.[language] === page);
   const picture = texts.find(({ document, path }) =>
     custom
       ? document === custom.document && path === PICTURE
       : document === PICTURES_DOCUMENT && path === translatedPath(page, 'es'),
   );
+  /** Where the page in the frame is once its address, which is being edited, is saved. */
+  const moved = text && isSlug(text) && customPages.find(({ document }) => document === text.document);
+  const movedTo = moved ? moved.paths?.[language] : undefined;
   const waiting = stored.drafts.filter(({ publication_id }) => publication_id === null).length;
 
   const open = (path: string): void => {
@@ -147,7 +170,7 @@ function LoadedEditor({
   };
   const openPage = (path: string): void => {
     // In the other language, the text stays chosen.
-    if (translatedPath(path, 'es') !== translatedPath(page, 'es')) setSelected(null);
+    if (spanishPathOf(customPages, path) !== spanishPathOf(customPages, page)) setSelected(null);
     open(path);
   };
   const receive = (report: PreviewReport, reply: SendToFrame): void => {
@@ -174,12 +197,18 @@ function LoadedEditor({
       return;
     }
     const target =
-      customPages.find((one) => one.document === document)?.path ?? DOCUMENT_LABELS.get(document)?.page;
+      customPages.find((one) => one.document === document)?.paths?.es ?? DOCUMENT_LABELS.get(document)?.page;
     // Of this page, but in another state.
-    if (!target || target === translatedPath(page, 'es')) return;
+    if (!target || target === spanishPathOf(customPages, page)) return;
     awaited.current = { document, path };
-    open(localPath(language, target));
+    open(localPathOf(customPages, language, target));
   };
+  const follow = useEffectEvent((path: string): void => {
+    if (path !== page) open(path);
+  });
+  useEffect(() => {
+    if (movedTo !== undefined) follow(movedTo);
+  }, [movedTo]);
 
   const editors = useEditors(canEdit && self ? { ...self, text: text?.key ?? selected } : null);
   const versionsOf = versioned ?? text?.document;
@@ -244,10 +273,14 @@ function LoadedEditor({
               label="Textos"
               all="De esta página"
               value={filter === 'all' ? null : filter}
-              options={FILTERS}
+              options={
+                deadLinks.size > 0 ? [...FILTERS, ['dead', `Enlaces rotos (${deadLinks.size})`]] : FILTERS
+              }
               onChange={(value) => {
                 setSelected(null);
-                setFilter(FILTERS.find(([name]) => name === value)?.[0] ?? 'all');
+                setFilter(
+                  value === 'dead' ? value : (FILTERS.find(([name]) => name === value)?.[0] ?? 'all'),
+                );
               }}
             />
           </div>
@@ -268,6 +301,7 @@ function LoadedEditor({
                 key={text.key}
                 text={text}
                 texts={site}
+                deadLink={deadLinks.get(text.key)}
                 colleagues={editors.filter((editor) => editor.text === text.key)}
                 onSelect={selectKey}
                 canEdit={canEdit}
@@ -334,13 +368,19 @@ function LoadedEditor({
                     onRemoved={() => open('/')}
                   />
                 )}
-                <TextList all={texts} texts={listed} focused={left} onSelect={select} />
+                <TextList all={texts} deadLinks={deadLinks} texts={listed} focused={left} onSelect={select} />
                 {hidden.length > 0 && (
                   <details>
                     <summary className="min-h-11 cursor-pointer px-3 py-3 text-sm font-semibold text-copper">
                       Los que no se ven ahora: títulos para buscadores, errores y otros ({hidden.length})
                     </summary>
-                    <TextList all={texts} texts={hidden} focused={left} onSelect={select} />
+                    <TextList
+                      all={texts}
+                      deadLinks={deadLinks}
+                      texts={hidden}
+                      focused={left}
+                      onSelect={select}
+                    />
                   </details>
                 )}
                 {listed.length === 0 && (visible || !isOnPage) && (
@@ -361,14 +401,19 @@ function LoadedEditor({
         </div>
       </div>
       {dialog === 'publish' && (
-        <PublishDialog texts={site} publications={stored.publications} onClose={() => setDialog(null)} />
+        <PublishDialog
+          deadLinks={deadLinks}
+          texts={site}
+          publications={stored.publications}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'page' && (
         <NewPageDialog
-          taken={customPages.flatMap(({ path }) => path ?? [])}
+          taken={listSlugs(texts)}
           removed={removedPages(stored)}
           texts={site}
-          onCreated={(path) => openPage(localPath(language, path))}
+          onCreated={(slugs) => openPage(customPagePaths(slugs)[language])}
           onVersions={(document) => {
             setVersioned(document);
             setDialog('versions');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { KIND } from '#domain/website/custom-page.ts';
+import { KIND, SLUG } from '#domain/website/custom-page.ts';
 import { createItemId } from '#domain/website/list-order.ts';
 import { partsOf, type SiteTexts, textKey } from './site-text.ts';
 import { useRemovePage } from './use-custom-page.ts';
@@ -58,6 +58,9 @@ export function CustomPageActions({
       ))}
       <Button variant="quiet" size="sm" onClick={() => onSelect(textKey({ document, path: KIND }))}>
         Tipo de página
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => onSelect(textKey({ document, path: SLUG }))}>
+        Dirección
       </Button>
       <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
         Quitar la página

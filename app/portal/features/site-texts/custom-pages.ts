@@ -1,13 +1,15 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
-import type { Language } from '#domain/values/language.ts';
+import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import {
   CUSTOM_PAGE,
-  customPagePath,
+  customPagePaths,
   isCustomPage,
+  isSlug,
   KIND,
   SLUG,
   slugSchema,
 } from '#domain/website/custom-page.ts';
+import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import { PICTURE, pictureIdSchema } from '#domain/website/page-picture.ts';
 import { SEARCH } from '#domain/website/page-search.ts';
 import { type Choice, choiceOf, isItemPage, isPicture } from './choices.ts';
@@ -15,10 +17,10 @@ import { documentLabel, EDITED_PAGES, factLabel } from './document-labels.ts';
 import type { StoredTexts } from './read-site-texts.ts';
 import { draftedText, NOTICE_KEY, type SiteText, textKey, textProblem } from './site-text.ts';
 
-/** What is no text is stored under Spanish, for both languages. */
+/** What is no text is stored under Spanish, for both languages; an address may have another wording in English. */
 const SHAPES = {
   es: { [SLUG]: '', [KIND]: '', [SEARCH]: '', [PICTURE]: '', ...CUSTOM_PAGE },
-  en: CUSTOM_PAGE,
+  en: { [SLUG]: '', ...CUSTOM_PAGE },
 } as const satisfies Record<Language, object>;
 
 /** The documents of the pages that staff have added, published or not. */
@@ -34,10 +36,10 @@ export function customDocuments({
 }
 
 /** A page that staff have added. */
-interface CustomPageEntry {
+export interface CustomPageEntry {
   readonly document: string;
-  /** Spanish path; null while it has none that can be opened. */
-  readonly path: string | null;
+  /** Null while it has no address that can be opened. */
+  readonly paths: Readonly<Record<Language, string>> | null;
   readonly title: string;
 }
 
@@ -45,18 +47,27 @@ interface CustomPageEntry {
 export function listCustomPages(texts: readonly SiteText[]): CustomPageEntry[] {
   const documents = new Set(texts.map(({ document }) => document).filter(isCustomPage));
   return [...documents].map((document) => {
-    const written = (path: string): string => {
+    const written = (path: string, language: Language = 'es'): string => {
       const text = texts.find((one) => one.document === document && one.path === path);
-      return text ? draftedText(text.es) : '';
+      return text ? draftedText(text[language]) : '';
     };
     const slug = slugSchema.safeParse(written(SLUG)).data;
+    const english = slugSchema.safeParse(written(SLUG, 'en')).data;
     return {
       document,
-      path: slug === undefined ? null : customPagePath(slug),
+      paths: slug === undefined ? null : customPagePaths({ es: slug, en: english ?? slug }),
       title: written('title') || 'Página sin título',
     };
   });
 }
+
+/** The Spanish path of the page at a localized one. */
+export const spanishPathOf = (pages: readonly CustomPageEntry[], path: string): string =>
+  pages.find(({ paths }) => paths?.[languageOf(path)] === path)?.paths?.es ?? translatedPath(path, 'es');
+
+/** The path of a page in a language, given its Spanish one. */
+export const localPathOf = (pages: readonly CustomPageEntry[], language: Language, spanish: string): string =>
+  pages.find(({ paths }) => paths?.es === spanish)?.paths?.[language] ?? localPath(language, spanish);
 
 /** The pages that an added item of a list may lead to. */
 const pageChoice = (texts: readonly SiteText[]): Choice => ({
@@ -65,8 +76,8 @@ const pageChoice = (texts: readonly SiteText[]): Choice => ({
     ['', 'Ninguna'],
     ...EDITED_PAGES,
     ['/#contacto', 'Formulario de contacto'],
-    ...listCustomPages(texts).flatMap(({ path, title }): [string, string][] =>
-      path === null ? [] : [[path, title]],
+    ...listCustomPages(texts).flatMap(({ document, paths, title }): [string, string][] =>
+      paths === null ? [] : [[document, title]],
     ),
   ]),
 });
@@ -82,7 +93,7 @@ export const choiceAt = (place: TextPlace, texts: readonly SiteText[]): Choice |
 
 /** What staff see of a stored value: the name of what was chosen, the text itself otherwise. */
 export const valueName = (place: TextPlace, value: string, texts: readonly SiteText[]): string =>
-  choiceAt(place, texts)?.options.get(value) ?? value;
+  choiceAt(place, texts)?.options.get(value) ?? (isCustomPage(value) ? 'Una página que ya no existe' : value);
 
 /** The documents of pages whose texts are all removed, published or not; their versions remain. */
 export function removedPages({ drafts, published }: StoredTexts): string[] {
@@ -155,16 +166,13 @@ export function problemOf(
   if (isPicture(text))
     return value === '' || pictureIdSchema.safeParse(value).success ? undefined : 'Elíjala de la biblioteca';
   const choice = choiceAt(text, texts);
+  // A page may have been removed since, which the editor says.
+  if (isItemPage(text) && isCustomPage(value)) return undefined;
   if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
   if (!isCustomPage(document)) return textProblem(text, shipped, value);
-  if (path === SLUG) {
-    const isTaken = texts.some(
-      (other) =>
-        other.path === SLUG &&
-        isCustomPage(other.document) &&
-        other.document !== document &&
-        draftedText(other.es) === value,
-    );
+  // Without one in English, the Spanish one serves both languages.
+  if (path === SLUG && (language === 'es' || value !== '')) {
+    const isTaken = listSlugs(texts.filter((other) => other.document !== document)).has(value);
     if (isTaken || !slugSchema.safeParse(value).success) return SLUG_PROBLEM;
   }
   // Quote requests name a service by its title, which the database compares.
@@ -176,6 +184,16 @@ export function problemOf(
     ? `A la página le falta escribir: ${missing.join(', ')}`
     : textProblem(text, shipped, value);
 }
+
+/** The addresses of pages that staff have added, in either language, as visitors and previews see them. */
+export const listSlugs = (texts: readonly SiteText[]): ReadonlySet<string> =>
+  new Set(
+    texts
+      .filter(isSlug)
+      .flatMap((text) =>
+        LANGUAGES.flatMap((language) => [draftedText(text[language]), text[language].published ?? '']),
+      ),
+  );
 
 const isService = (document: string, texts: readonly SiteText[]): boolean =>
   texts.some(

@@ -4,7 +4,8 @@ import { SelectField } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { LANGUAGE_SEGMENTS } from '#app/ui/language-preview.tsx';
 import { type Segment, SegmentedControl } from '#app/ui/segmented-control.tsx';
-import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
+import { languageOf } from '#domain/website/page-paths.ts';
+import { type CustomPageEntry, localPathOf, spanishPathOf } from './custom-pages.ts';
 import { EDITED_PAGES } from './document-labels.ts';
 import type { FrameWidth } from './preview-frame.tsx';
 
@@ -43,7 +44,7 @@ export function EditorToolbar({
 }: {
   page: string;
   /** The pages that staff have added. */
-  customPages: readonly { path: string | null; title: string }[];
+  customPages: readonly CustomPageEntry[];
   /** Null for who may not add one. */
   onNewPage: (() => void) | null;
   width: FrameWidth;
@@ -54,10 +55,10 @@ export function EditorToolbar({
   children: ReactNode;
 }) {
   const language = languageOf(page);
-  const spanish = translatedPath(page, 'es');
+  const spanish = spanishPathOf(customPages, page);
   const pages = [
     ...EDITED_PAGES,
-    ...customPages.flatMap(({ path, title }): [string, string][] => (path === null ? [] : [[path, title]])),
+    ...customPages.flatMap(({ paths, title }): [string, string][] => (paths ? [[paths.es, title]] : [])),
   ];
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
@@ -65,7 +66,7 @@ export function EditorToolbar({
         label="Página"
         className="w-48 max-sm:grow"
         value={spanish}
-        onChange={({ target }) => onPage(localPath(language, target.value))}
+        onChange={({ target }) => onPage(localPathOf(customPages, language, target.value))}
       >
         {/* One that a link in the frame has led to, such as a posting. */}
         {!pages.some(([path]) => path === spanish) && <option value={spanish}>{page}</option>}
@@ -86,7 +87,7 @@ export function EditorToolbar({
         label="Idioma de la vista previa"
         segments={LANGUAGE_SEGMENTS}
         value={language}
-        onChange={(chosen) => onPage(localPath(chosen, spanish))}
+        onChange={(chosen) => onPage(localPathOf(customPages, chosen, spanish))}
       />
       <SegmentedControl label="Ancho" segments={WIDTHS} value={width} onChange={onWidth} />
       <SegmentedControl label="Al pulsar" segments={CLICKS} value={clicks} onChange={onClicks} />

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { customPagePath, slugSchema, suggestSlug } from '#domain/website/custom-page.ts';
+import type { Slugs } from '#domain/values/slugs.ts';
+import { slugSchema, suggestSlug } from '#domain/website/custom-page.ts';
 import { KIND_CHOICE } from './choices.ts';
 import { MAX_TITLE, SLUG_PROBLEM } from './custom-pages.ts';
 import { partsOf, type SiteTexts } from './site-text.ts';
@@ -17,26 +18,29 @@ export function NewPageDialog({
   onVersions,
   onClose,
 }: {
-  /** Addresses of other pages that staff have added. */
-  taken: readonly string[];
+  /** The last segments of the addresses of other pages that staff have added, in either language. */
+  taken: ReadonlySet<string>;
   /** The documents of pages that were removed. */
   removed: readonly string[];
   texts: SiteTexts;
   /** Given the document of a removed page. */
   onVersions: (document: string) => void;
-  /** Given the Spanish path. */
-  onCreated: (path: string) => void;
+  onCreated: (slugs: Slugs) => void;
   onClose: () => void;
 }) {
   const [title, setTitle] = useState('');
   /** Null as long as the title suggests it. */
   const [typedSlug, setTypedSlug] = useState<string | null>(null);
+  /** Blank for the same one. */
+  const [english, setEnglish] = useState('');
   const [kind, setKind] = useState('');
   const [isTried, setIsTried] = useState(false);
   const create = useCreatePage();
   const keep = useKeepPage();
   const slug = typedSlug ?? suggestSlug(title);
-  const isSlugValid = slugSchema.safeParse(slug).success && !taken.includes(customPagePath(slug));
+  const isFree = (address: string): boolean => slugSchema.safeParse(address).success && !taken.has(address);
+  const isSlugValid = isFree(slug);
+  const isEnglishValid = english === '' || isFree(english);
   return (
     <Dialog
       isOpen
@@ -51,12 +55,12 @@ export function NewPageDialog({
         onSubmit={(event) => {
           event.preventDefault();
           setIsTried(true);
-          if (title.trim() === '' || !isSlugValid) return;
+          if (title.trim() === '' || !isSlugValid || !isEnglishValid) return;
           create.mutate(
-            { title: title.trim(), slug, kind },
+            { title: title.trim(), slug, english, kind },
             {
               onSuccess: () => {
-                onCreated(customPagePath(slug));
+                onCreated({ es: slug, en: english || slug });
                 onClose();
               },
             },
@@ -74,12 +78,21 @@ export function NewPageDialog({
         />
         <TextField
           label="Dirección"
-          hint={`La página estará en /${slug || '…'} y, en inglés, en /en/${slug || '…'}`}
+          hint={`La página estará en /${slug || '…'}`}
           isRequired
           maxLength={60}
           value={slug}
           error={isTried && !isSlugValid ? SLUG_PROBLEM : undefined}
           onChange={({ target }) => setTypedSlug(target.value)}
+        />
+        <TextField
+          label="Dirección en inglés"
+          hint={`En inglés, la página estará en /en/${english || slug || '…'}`}
+          maxLength={60}
+          value={english}
+          placeholder={slug}
+          error={isTried && !isEnglishValid ? SLUG_PROBLEM : undefined}
+          onChange={({ target }) => setEnglish(target.value.trim())}
         />
         <SelectField label={KIND_CHOICE.label} value={kind} onChange={({ target }) => setKind(target.value)}>
           {[...KIND_CHOICE.options].map(([value, label]) => (

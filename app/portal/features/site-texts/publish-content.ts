@@ -20,10 +20,16 @@ export function usePublish() {
       drafts,
       publishAt,
       revertAt,
-    }: PublicationTimes & { drafts: readonly TextDraft[] }): Promise<boolean> => {
+      shipped,
+    }: PublicationTimes & {
+      drafts: readonly TextDraft[];
+      /** The paths that the application ships, by document. */
+      shipped: Readonly<Record<string, string[]>>;
+    }): Promise<boolean> => {
       const { data } = await (await supabase())
         .rpc('publish_content', {
           drafts: drafts.map(({ id, updated_at }) => ({ id, updated_at })),
+          shipped,
           ...(publishAt && { publish_at: publishAt }),
           ...(revertAt && { revert_at: revertAt }),
         })

@@ -5,13 +5,21 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
+import { isCustomPage } from '#domain/website/custom-page.ts';
 import { isForBothLanguages, isPicture } from './choices.ts';
 import { fieldOf, labelOf, problemOf, valueName } from './custom-pages.ts';
 import { itemName } from './list-editor.tsx';
 import { ChosenPicture } from './picture-field.tsx';
 import { useCancelPublication, usePublish } from './publish-content.ts';
 import type { Publication } from './read-site-texts.ts';
-import { draftedText, publishedText, type SiteList, type SiteTexts, type TextDraft } from './site-text.ts';
+import {
+  draftedText,
+  publishedText,
+  type SiteList,
+  type SiteTexts,
+  shippedPaths,
+  type TextDraft,
+} from './site-text.ts';
 import { WordsDiff } from './words-diff.tsx';
 
 const IN_LANGUAGE = { es: 'en español', en: 'en inglés' } as const satisfies Record<Language, string>;
@@ -24,21 +32,26 @@ interface Change {
   readonly draft: TextDraft;
   /** Why it cannot be published; undefined if it can. */
   readonly problem: string | undefined;
+  /** What leads to nothing in it, of which the publisher is warned. */
+  readonly deadLink?: string | undefined;
   /** What is shown of it. */
   readonly difference: ReactNode;
 }
 
 /** The changed texts by page and language, for somebody to choose what visitors are to see, and when. */
 export function PublishDialog({
+  deadLinks,
   texts,
   publications,
   onClose,
 }: {
+  /** What leads to nothing, by the key of its text. */
+  deadLinks: ReadonlyMap<string, string>;
   texts: SiteTexts;
   publications: readonly Publication[];
   onClose: () => void;
 }) {
-  const groups = groupChanges(texts);
+  const groups = groupChanges(texts, deadLinks);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [publishAt, setPublishAt] = useState('');
   const [revertAt, setRevertAt] = useState('');
@@ -61,8 +74,13 @@ export function PublishDialog({
       setError('El final debe ser después de la publicación.');
     else {
       setError(undefined);
+      const drafts = chosen.map(({ draft }) => draft);
+      const documents = new Set(drafts.map(({ document }) => document));
+      const shipped = [...documents]
+        .filter((document) => !isCustomPage(document))
+        .map((document) => [document, shippedPaths(document, texts.texts)] as const);
       const isDone = await publish
-        .mutateAsync({ drafts: chosen.map(({ draft }) => draft), ...times })
+        .mutateAsync({ drafts, shipped: Object.fromEntries(shipped), ...times })
         .catch(() => false);
       if (isDone) onClose();
     }
@@ -99,9 +117,10 @@ export function PublishDialog({
                 </span>
               </label>
               <ul>
-                {changes.map(({ difference, draft, problem }) => (
+                {changes.map(({ deadLink, difference, draft, problem }) => (
                   <li key={draft.id} className="border-b border-rule px-4 py-3 last:border-b-0">
                     {difference}
+                    {deadLink && <p className="mt-1 text-sm text-status-amber">{deadLink}</p>}
                     {problem && (
                       <p className="mt-1 text-sm font-medium text-status-red">
                         Corríjalo antes de publicar: {problem}
@@ -182,7 +201,10 @@ function Scheduled({ publications, texts }: { publications: readonly Publication
   );
 }
 
-function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
+function groupChanges(
+  site: SiteTexts,
+  deadLinks: ReadonlyMap<string, string>,
+): [name: string, changes: Change[]][] {
   const groups = new Map<string, Change[]>();
   const add = (name: string, change: Change): void => {
     if (change.draft.publication_id === null) groups.set(name, [...(groups.get(name) ?? []), change]);
@@ -199,6 +221,7 @@ function groupChanges(site: SiteTexts): [name: string, changes: Change[]][] {
           draft.value === null
             ? undefined
             : problemOf(text, { language: draft.language, shipped, value: after }, site.texts),
+        deadLink: deadLinks.get(text.key),
         difference: (
           <>
             {fieldOf(text) && <p className="text-sm font-semibold text-ink">{fieldOf(text)}</p>}

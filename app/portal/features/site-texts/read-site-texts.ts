@@ -23,6 +23,7 @@ const publishedSchema = z.object({
   document: z.string(),
   language: z.enum(LANGUAGES),
   texts: z.record(z.string(), z.string()),
+  shipped_paths: z.array(z.string()).nullable(),
 });
 
 const publicationSchema = z.object({
@@ -47,7 +48,7 @@ export const siteTextsQuery = queryOptions({
   queryFn: async (): Promise<StoredTexts> => {
     const client = await supabase();
     const [published, drafts, publications, authors] = await Promise.all([
-      client.from('content_documents').select('document, language, texts').throwOnError(),
+      client.from('content_documents').select('document, language, texts, shipped_paths').throwOnError(),
       readAll((from, to) =>
         client
           .from('content_drafts')

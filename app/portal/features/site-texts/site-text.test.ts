@@ -14,6 +14,7 @@ import {
   listSiteTexts,
   listsAround,
   publishedText,
+  shippedPaths,
   type TextDraft,
   textAt,
   textProblem,
@@ -41,6 +42,25 @@ const draft = (path: string, language: 'es' | 'en', value: string | null): TextD
 });
 const list = (drafts: TextDraft[], texts: Record<string, string> = {}) =>
   listSiteTexts(SHIPPED, [{ document: 'pages/purpose', language: 'es', texts }], drafts).texts;
+
+test('what the application has shipped since a publication is new, until the next one', () => {
+  const document = 'pages/purpose';
+  const shipped = {
+    es: { a: 'Uno', b: 'Dos', list: ['x', 'y'] },
+    en: { a: 'One', b: 'Two', list: ['x', 'y'] },
+  };
+  const news = (shipped_paths: string[] | null) =>
+    listSiteTexts(
+      new Map([[document, shipped]]),
+      [{ document, language: 'es', texts: { list: '0,1,n4f00c1ab', 'list.n4f00c1ab': 'z' }, shipped_paths }],
+      [],
+    ).texts.filter(({ isNew }) => isNew);
+  expect(news(null)).toEqual([]);
+  expect(news(['a', 'list.0']).map(({ path }) => path)).toEqual(['b', 'list.1']);
+  const { texts } = listSiteTexts(new Map([[document, shipped]]), [], []);
+  expect(filterTexts(texts, { filter: 'new', search: '' })).toEqual([]);
+  expect(news(shippedPaths(document, texts))).toEqual([]);
+});
 
 test('a draft precedes what is published, and that what is shipped', () => {
   const [title, first, second] = list(

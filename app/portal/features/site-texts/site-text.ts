@@ -4,8 +4,8 @@ import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { searchable } from '#domain/values/search-pattern.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
 import { companyOf, factError } from '#domain/website/company-facts.ts';
-import { isCustomPage } from '#domain/website/custom-page.ts';
-import { type ListOrder, readListOrder } from '#domain/website/list-order.ts';
+import { isCustomPage, isSlug } from '#domain/website/custom-page.ts';
+import { isAddedItem, type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
 
 /** A change that is not published yet. */
@@ -23,6 +23,8 @@ export interface PublishedDocument {
   readonly document: string;
   readonly language: Language;
   readonly texts: Readonly<Record<string, string>>;
+  /** The paths that the application shipped when it was last published; null if that is not known. */
+  readonly shipped_paths?: readonly string[] | null;
 }
 
 /** A text in one language. */
@@ -35,6 +37,8 @@ export interface LocalText {
 
 export interface SiteText extends TextPlace, Readonly<Record<Language, LocalText>> {
   readonly key: string;
+  /** Whether the application has shipped it since its document was last published. */
+  readonly isNew?: boolean;
 }
 
 /** A list whose items staff may reorder, hide and add to, for both languages at once. */
@@ -96,6 +100,7 @@ export function listSiteTexts(
     const publishedOrders = new Map(orders);
     const drafted = drafts.filter((one) => one.document === document && one.language === ORDER_LANGUAGE);
     for (const { path, value } of drafted) orders.set(path, value ?? '');
+    const recorded = shippedAtPublication(document, published);
     for (const language of LANGUAGES) {
       const outline = outlineTexts(shipped[language], Object.fromEntries(orders), isCustomPage(document));
       for (const { order, path, size } of outline.lists) {
@@ -110,7 +115,13 @@ export function listSiteTexts(
           draft: drafted.find((one) => one.path === path) ?? null,
         });
       }
-      for (const [path, text] of outline.texts) set({ document, path }, language, { shipped: text });
+      for (const [path, text] of outline.texts) {
+        set({ document, path }, language, { shipped: text });
+        const key = textKey({ document, path });
+        const found = texts.get(key);
+        if (found && recorded && !recorded.has(path) && !isInAddedItem(path))
+          texts.set(key, { ...found, isNew: true });
+      }
       if (language === ORDER_LANGUAGE)
         for (const path of outline.pages) set({ document, path }, language, { shipped: '' });
     }
@@ -125,6 +136,23 @@ export function listSiteTexts(
 /** The text with a key or, of an item or another group, its first text. */
 export const textAt = (texts: readonly SiteText[], key: string | null): SiteText | null =>
   texts.find((text) => text.key === key) ?? texts.find((text) => text.key.startsWith(`${key}.`)) ?? null;
+
+/** Undefined if it is not known, as for a document that was never published. */
+function shippedAtPublication(
+  document: string,
+  published: readonly PublishedDocument[],
+): ReadonlySet<string> | undefined {
+  const paths = published.find((one) => one.document === document && one.shipped_paths)?.shipped_paths;
+  return paths ? new Set(paths) : undefined;
+}
+
+const isInAddedItem = (path: string): boolean => path.split('.').some(isAddedItem);
+
+/** The paths of the texts that the application ships in a document, to be recorded when it is published. */
+export const shippedPaths = (document: string, texts: readonly SiteText[]): string[] =>
+  texts.flatMap((text) =>
+    text.document === document && text.es.shipped !== null && !isInAddedItem(text.path) ? [text.path] : [],
+  );
 
 /** The texts and lists of one document. */
 export const partsOf = (document: string, { lists, texts }: SiteTexts): SiteTexts => ({
@@ -153,11 +181,13 @@ export function textsOfItem({ lists, texts }: SiteTexts, list: SiteList, id: str
   );
 }
 
-const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'obsolete'] as const;
+const TEXT_FILTERS = ['all', 'drafts', 'untranslated', 'new', 'obsolete', 'dead'] as const;
 export type TextFilter = (typeof TEXT_FILTERS)[number];
 
 /** Changed in Spanish and, as far as anybody can tell, not yet in English. */
-export const isUntranslated = ({ en, es }: SiteText): boolean =>
+export const isUntranslated = ({ document, en, es, path }: SiteText): boolean =>
+  // The Spanish address of a page serves both languages.
+  !isSlug({ document, path }) &&
   es.shipped !== null &&
   en.shipped !== null &&
   draftedText(es) !== es.shipped &&
@@ -169,7 +199,10 @@ const PASSES: Readonly<Record<TextFilter, (text: SiteText) => boolean>> = {
   all: (text) => !isObsolete(text),
   drafts: ({ en, es }) => es.draft !== null || en.draft !== null,
   untranslated: isUntranslated,
+  new: ({ isNew }) => isNew === true,
   obsolete: isObsolete,
+  // Which those are, only the whole site tells.
+  dead: () => true,
 };
 
 /** The texts that pass a filter and contain all words of a search in one language, ignoring case and accents. */

@@ -27,6 +27,7 @@ const edit = (colleagues: Editor[] = [], text = TEXT): void =>
       <TextEditor
         text={text}
         texts={{ texts: [text], lists: [] }}
+        deadLink={undefined}
         colleagues={colleagues}
         onSelect={noop}
         canEdit

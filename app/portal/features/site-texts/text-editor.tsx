@@ -1,8 +1,9 @@
 import { companyVariables } from '#app/i18n/company-variables.ts';
 import { COMPANY_VARIABLES, fillCompanyText } from '#app/i18n/fill-company.ts';
-import { TextArea } from '#app/ui/field.tsx';
+import { TextArea, TextField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
+import { isSlug } from '#domain/website/custom-page.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { choiceOf, isItemPage, isPicture } from './choices.ts';
@@ -15,6 +16,8 @@ import { draftedCompany, listsAround, NOTICE_KEY, type SiteText, type SiteTexts 
 import type { Editor } from './use-editors.ts';
 
 const LANGUAGE_NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
+
+const ENGLISH_ADDRESS = 'En blanco, es la misma que en español.';
 
 /** As in `content_drafts`. */
 const MAX_LENGTH = 20_000;
@@ -30,6 +33,7 @@ export function TextEditor({
   text,
   texts,
   colleagues,
+  deadLink,
   onSelect,
   onType,
   onVersions,
@@ -41,23 +45,58 @@ export function TextEditor({
   texts: SiteTexts;
   /** Who else is at this text. */
   colleagues: readonly Editor[];
+  /** What leads to nothing in it. */
+  deadLink: string | undefined;
   /** Given the key of another text. */
   onSelect: (key: string) => void;
   onVersions: () => void;
   onClose: () => void;
 }) {
   const heading = (
-    <EditorHeading
-      title={
-        text.document === PICTURES_DOCUMENT
-          ? (fieldOf(text) ?? '')
-          : [labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')
-      }
-      colleagues={colleagues}
-      onVersions={onVersions}
-      onClose={onClose}
-    />
+    <>
+      <EditorHeading
+        title={
+          text.document === PICTURES_DOCUMENT
+            ? (fieldOf(text) ?? '')
+            : [labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')
+        }
+        colleagues={colleagues}
+        onVersions={onVersions}
+        onClose={onClose}
+      />
+      {deadLink && <Notice>{deadLink}</Notice>}
+    </>
   );
+  if (isSlug(text))
+    return (
+      <section aria-label="Texto elegido" className="grid gap-5 p-4">
+        {heading}
+        {LANGUAGES.map((language) => (
+          <DraftField
+            key={language}
+            {...context}
+            text={text}
+            others={texts.texts}
+            language={language}
+            label={LANGUAGE_NAMES[language]}
+            mayBeBlank={language === 'en'}
+          >
+            {(control) => (
+              <TextField
+                {...control}
+                lang={language}
+                autoFocus={language === shown}
+                maxLength={60}
+                hint={language === 'en' ? ENGLISH_ADDRESS : undefined}
+              />
+            )}
+          </DraftField>
+        ))}
+        <p className="text-sm text-muted">
+          Al publicar otra dirección, quien abra la anterior llega a la nueva: queda en Redirecciones.
+        </p>
+      </section>
+    );
   if (isPicture(text) || isItemPage(text) || choiceOf(text))
     return (
       <section aria-label="Texto elegido" className="grid gap-5 p-4">
@@ -72,7 +111,6 @@ export function TextEditor({
       {text.es.shipped === null && (
         <Notice>El sitio ya no muestra este texto. Se conserva por si vuelve a hacerlo.</Notice>
       )}
-      {/* An address is not translated. */}
       {LANGUAGES.filter((language) => text[language].shipped !== null || text.es.shipped === null).map(
         (language) => (
           <DraftField

@@ -12,12 +12,15 @@ const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus()
 export function TextList({
   all,
   texts,
+  deadLinks,
   focused,
   onSelect,
 }: {
   /** All texts of the site, which name the pages that staff have added. */
   all: readonly SiteText[];
   texts: readonly SiteText[];
+  /** What leads to nothing, by the key of its text. */
+  deadLinks: ReadonlyMap<string, string>;
   /** The text that was being edited. */
   focused: string | null;
   onSelect: (text: SiteText) => void;
@@ -51,7 +54,7 @@ export function TextList({
                         (fieldOf(text) ? 'Sin escribir' : text.path)
                       )}
                     </span>
-                    <TextMark text={text} />
+                    <TextMark text={text} isDead={deadLinks.has(text.key)} />
                   </button>
                 </li>
               ))}
@@ -67,14 +70,17 @@ export function TextList({
   );
 }
 
-function TextMark({ text }: { text: SiteText }) {
+function TextMark({ text, isDead }: { text: SiteText; isDead: boolean }) {
   const drafts = [text.es.draft, text.en.draft].filter((draft) => draft !== null);
+  if (isDead) return <span className="annotation whitespace-nowrap text-status-red">Enlace roto</span>;
   const mark = drafts.some(({ publication_id }) => publication_id !== null)
     ? 'Programado'
     : drafts.length > 0
       ? 'Borrador'
       : isUntranslated(text)
         ? 'Falta inglés'
-        : null;
+        : text.isNew
+          ? 'Nuevo'
+          : null;
   return mark && <span className="annotation whitespace-nowrap text-copper">{mark}</span>;
 }

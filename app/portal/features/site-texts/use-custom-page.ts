@@ -8,11 +8,22 @@ import { createItemId, writeListOrder } from '#domain/website/list-order.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 import { ORDER_LANGUAGE, type SiteTexts, type TextDraft } from './site-text.ts';
 
-/** Drafts a page with its title, its address and what it is about. */
+/** Drafts a page with its title, its addresses and what it is about. */
 export function useCreatePage() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ kind, slug, title }: { kind: string; slug: string; title: string }) => {
+    mutationFn: async ({
+      english,
+      kind,
+      slug,
+      title,
+    }: {
+      /** Its English address; blank for the same one. */
+      english: string;
+      kind: string;
+      slug: string;
+      title: string;
+    }) => {
       const document = customPageDocument(createItemId());
       const text = { document, language: ORDER_LANGUAGE, expected: null };
       await (await supabase())
@@ -20,6 +31,7 @@ export function useCreatePage() {
           changes: [
             { ...text, path: SLUG, value: slug },
             { ...text, path: 'title', value: title },
+            ...(english ? [{ ...text, language: 'en', path: SLUG, value: english }] : []),
             ...(kind ? [{ ...text, path: KIND, value: kind }] : []),
           ],
         })

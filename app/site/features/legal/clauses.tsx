@@ -6,7 +6,8 @@ export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
     <ol>
       {clauses.map((clause, index) => (
         <li
-          key={clause.title}
+          // biome-ignore lint/suspicious/noArrayIndexKey: staff may write the same twice
+          key={index}
           id={`${index + 1}`}
           className="grid grid-cols-1 gap-x-12 gap-y-4 border-t border-rule py-8 first:border-t-2 first:border-ink lg:grid-cols-[20rem_1fr]"
         >
@@ -15,14 +16,16 @@ export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
             {clause.title}
           </h2>
           <div className="grid max-w-[68ch] grid-cols-1 content-start gap-4 max-lg:pl-10">
-            {clause.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {clause.paragraphs.map((paragraph, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: staff may write the same twice
+              <p key={position}>{paragraph}</p>
             ))}
             {clause.rows && <Rows rows={clause.rows} />}
             {clause.items && (
               <ul className="grid gap-2.5">
-                {clause.items.map((item) => (
-                  <li key={item} className="grid grid-cols-[1.75rem_minmax(0,1fr)]">
+                {clause.items.map((item, position) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: staff may write the same twice
+                  <li key={position} className="grid grid-cols-[1.75rem_minmax(0,1fr)]">
                     <span aria-hidden="true" className="mt-2.75 h-0.5 w-4 bg-copper" />
                     {item}
                   </li>

@@ -4,7 +4,7 @@ import type { LocalTexts } from '#app/content/site-texts/local-texts.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
 import type { Language } from '#domain/values/language.ts';
-import { customPagePath } from '#domain/website/custom-page.ts';
+import { customPagePaths } from '#domain/website/custom-page.ts';
 import { localPath, pathsOf } from '#domain/website/page-paths.ts';
 import { SEARCHED_PAGES } from '#domain/website/page-search.ts';
 import { socialImage } from '../social-image.ts';
@@ -61,8 +61,8 @@ export async function listPages(
     lastModified: lists.get(path) ?? null,
     images: () => [],
   }));
-  const customPages = [...custom].map(([slug, { isInEnglish }]) => ({
-    paths: { es: customPagePath(slug), en: localPath('en', customPagePath(slug)) },
+  const customPages = [...custom.values()].map(({ isInEnglish, slugs }) => ({
+    paths: customPagePaths(slugs),
     isInEnglish,
     lastModified: null,
     images: () => [],

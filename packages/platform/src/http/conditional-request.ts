@@ -16,11 +16,13 @@ export function isNotModified(request: Headers, current: { etag: string; lastMod
 }
 
 /** Evaluates `If-Range`: false when the range is to be ignored. */
-export function isRangeCurrent(request: Headers, current: { etag: string; lastModified: Date }): boolean {
+export function isRangeCurrent(request: Headers, current: { etag: string; lastModified?: Date }): boolean {
   const condition = request.get('if-range');
-  if (condition === null) return true;
+  if (condition === null || condition === current.etag) return true;
   const date = Date.parse(condition);
-  return condition === current.etag || (!Number.isNaN(date) && seconds(current.lastModified) * 1000 === date);
+  return (
+    current.lastModified !== undefined && !Number.isNaN(date) && seconds(current.lastModified) * 1000 === date
+  );
 }
 
 /** Splits a list of entity tags, which may contain commas within their quotes. */

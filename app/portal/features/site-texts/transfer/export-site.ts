@@ -24,7 +24,7 @@ export async function exportSite(queries: QueryClient): Promise<void> {
         opening_hours: settings.opening_hours?.value,
         tracking: settings.tracking?.value,
       },
-      documents: published,
+      documents: published.map(({ document, language, texts }) => ({ document, language, texts })),
       redirects: redirects.map(({ from_path, is_permanent, to_path }) => ({
         from_path,
         to_path,

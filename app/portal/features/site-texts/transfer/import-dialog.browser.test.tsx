@@ -23,6 +23,7 @@ function open(): void {
     'content_publications',
     'site_settings',
     'site_redirects',
+    'media_files',
   ])
     answer(`GET /rest/v1/${table}`, rows());
   answer('POST /rest/v1/rpc/list_content_authors', json([]));

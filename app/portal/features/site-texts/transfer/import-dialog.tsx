@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#app/i18n/format-count.ts';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
+import { listDocumentPaths } from '#app/portal/media/list-document-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
@@ -53,13 +54,14 @@ export function ImportDialog({
       return;
     }
     try {
-      const [stored, settings, redirects] = await Promise.all([
+      const [stored, settings, redirects, documents] = await Promise.all([
         queries.fetchQuery({ ...siteTextsQuery, staleTime: 0 }),
         listSettings(),
         listRedirects(),
+        listDocumentPaths(),
       ]);
       if (latest.current !== chosen) return;
-      setPlan(planImport({ ...read, target: { stored, settings, redirects } }));
+      setPlan(planImport({ ...read, target: { stored, settings, redirects, documents } }));
     } catch (error) {
       console.error('import not compared', error);
       if (latest.current !== chosen) return;

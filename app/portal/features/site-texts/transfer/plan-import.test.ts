@@ -8,6 +8,7 @@ const EMPTY: ImportTarget = {
   stored: { drafts: [], published: [] },
   settings: {},
   redirects: [],
+  documents: [],
 };
 const plan = (site: Partial<SiteExport>, target: Partial<ImportTarget> = {}) =>
   planImport({
@@ -164,4 +165,14 @@ test('redirects are added or changed, unless one would lead to another', () => {
   expect(redirects).toHaveLength(2);
   expect(unchanged).toBe(1);
   expect(refused).toEqual(['La redirección de «/d» llevaría a otra redirección.']);
+});
+
+test('redirects to documents that this site lacks are left out', () => {
+  const redirect = (from_path: string, to_path: string) => ({ from_path, to_path, is_permanent: true });
+  const { redirects, refused } = plan(
+    { redirects: [redirect('/a', '/archivos/catalogo#x'), redirect('/b', '/archivos/otro')] },
+    { documents: ['/archivos/catalogo'] },
+  );
+  expect(redirects).toMatchObject([{ redirect: { from_path: '/a' } }]);
+  expect(refused).toEqual(['La redirección de «/b» lleva a un archivo que este sitio no tiene.']);
 });

@@ -3,7 +3,7 @@ import type { StoredSetting } from '#app/lib/read-setting.ts';
 import type { Language } from '#domain/values/language.ts';
 import { isAddedItem, MAX_ITEMS, readListOrder, writeListOrder } from '#domain/website/list-order.ts';
 import type { ExportedRedirect, SiteExport } from '#domain/website/site-export.ts';
-import { MAX_REDIRECTS, withoutFragment } from '#domain/website/site-redirect.ts';
+import { isDocumentPath, MAX_REDIRECTS, withoutFragment } from '#domain/website/site-redirect.ts';
 import { type SettingKind, type SettingValues, settingValue } from '#domain/website/site-settings.ts';
 import { isPicture } from '../choices.ts';
 import { fieldOf, labelOf, problemOf } from '../custom-pages.ts';
@@ -18,6 +18,8 @@ export interface ImportTarget {
   readonly stored: Pick<StoredTexts, 'drafts' | 'published'>;
   readonly settings: StoredSettings;
   readonly redirects: readonly StoredRedirect[];
+  /** The paths of documents. */
+  readonly documents: readonly string[];
 }
 
 /** A text, or the order of a list, that becomes a draft. */
@@ -79,7 +81,7 @@ export function planImport({
   const sentences = [...refused];
   const texts = planTexts(site, target, sentences);
   const settings = planSettings(site, target);
-  const redirects = planRedirects(site.redirects, target.redirects, sentences);
+  const redirects = planRedirects(site.redirects, target, sentences);
   return {
     texts: [...groupBy(texts.changed, ({ document }) => labelOf(document, texts.imported.texts))],
     settings: settings.changed,
@@ -195,7 +197,7 @@ function planSettings(
 
 function planRedirects(
   given: readonly ExportedRedirect[],
-  current: readonly StoredRedirect[],
+  { documents, redirects: current }: ImportTarget,
   refused: string[],
 ): { changed: ImportPlan['redirects'][number][]; unchanged: number } {
   const bases = new Map(current.map((redirect) => [redirect.from_path, redirect]));
@@ -208,9 +210,12 @@ function planRedirects(
   for (const redirect of wanted.values()) {
     const { from_path, is_permanent, to_path } = redirect;
     const base = bases.get(from_path) ?? null;
+    const target = withoutFragment(to_path);
     if (base && base.to_path === to_path && base.is_permanent === is_permanent) unchanged += 1;
-    else if (targets.has(from_path) || all.some((other) => other.from_path === withoutFragment(to_path)))
+    else if (targets.has(from_path) || all.some((other) => other.from_path === target))
       refused.push(`La redirección de «${from_path}» llevaría a otra redirección.`);
+    else if (isDocumentPath(target) && !documents.includes(target))
+      refused.push(`La redirección de «${from_path}» lleva a un archivo que este sitio no tiene.`);
     else if (!base && room <= 0) refused.push(`No caben más redirecciones: falta la de «${from_path}».`);
     else {
       changed.push({ base, redirect });

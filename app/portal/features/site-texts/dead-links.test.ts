@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { listDeadLinks } from './dead-links.ts';
+import { listStoredTexts } from './list-stored-texts.ts';
+
+const item = 'nabcdef01';
+const layout = (texts: Record<string, string>) => ({
+  document: 'shared/layout',
+  language: 'es' as const,
+  texts,
+});
+const branch = {
+  document: 'custom/nbranch00',
+  language: 'es' as const,
+  texts: { slug: 'antofagasta', title: 'Antofagasta', lead: 'Visítenos.', description: 'La sucursal.' },
+};
+const deadLinks = (...published: (typeof branch | ReturnType<typeof layout>)[]) => [
+  ...listDeadLinks(
+    listStoredTexts({ drafts: [], published }),
+    new Set(['/archivos/catalogo', '/antigua']),
+    'voltandes.example',
+  ),
+];
+const entry = (page: string) => ({
+  'menu.entries': `0,${item}`,
+  [`menu.entries.${item}.label`]: 'Sucursal',
+  ...(page && { [`menu.entries.${item}.page`]: page }),
+});
+const key = `shared/layout menu.entries.${item}.page`;
+
+test('what is shipped leads somewhere', () => {
+  expect(deadLinks()).toEqual([]);
+});
+
+test('an entry of the menu without its page is said', () => {
+  expect(deadLinks(layout(entry('/practicas')))).toEqual([]);
+  expect(deadLinks(layout(entry('custom/nbranch00')), branch)).toEqual([]);
+  expect(deadLinks(layout(entry('custom/nbranch00')))).toEqual([
+    [key, 'Su página ya no existe: no se ve en el sitio'],
+  ]);
+  expect(deadLinks(layout(entry('')))).toEqual([[key, 'No lleva a ninguna página: no se ve en el sitio']]);
+  // It opens others instead.
+  expect(deadLinks(layout({ ...entry(''), [`menu.entries.${item}.links`]: 'n00000001' }))).not.toContainEqual(
+    [key, expect.anything()],
+  );
+});
+
+test('so are addresses of this site in what staff have written', () => {
+  const hours = (text: string) => deadLinks(layout({ 'footer.hours': text }), branch);
+  expect(hours('Vea /archivos/catalogo, /antigua o https://voltandes.example/antofagasta')).toEqual([]);
+  expect(hours('Vea https://voltandes.example/feria.')).toEqual([
+    ['shared/layout footer.hours', 'En esta dirección no hay nada: https://voltandes.example/feria'],
+  ]);
+});

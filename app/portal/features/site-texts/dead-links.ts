@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listDocumentPaths } from '#app/portal/media/list-document-paths.ts';
+import { LANGUAGES } from '#domain/values/language.ts';
+import { isCustomPage } from '#domain/website/custom-page.ts';
+import { listDeadAddresses } from '#domain/website/dead-addresses.ts';
+import { isAnswered } from '#domain/website/site-redirect.ts';
+import { isItemPage } from './choices.ts';
+import { listCustomPages } from './custom-pages.ts';
+import { SITE_TEXTS_KEY } from './read-site-texts.ts';
+import { draftedText, type SiteText, type SiteTexts } from './site-text.ts';
+import { listRedirects } from './transfer/read-transfer.ts';
+
+/** The paths that lead to something besides pages: those of documents, and those that are redirected. */
+export const linkTargetsQuery = queryOptions({
+  queryKey: [...SITE_TEXTS_KEY, 'targets'],
+  queryFn: async (): Promise<ReadonlySet<string>> => {
+    const [documents, redirects] = await Promise.all([listDocumentPaths(), listRedirects()]);
+    return new Set([...documents, ...redirects.map(({ from_path }) => from_path)]);
+  },
+});
+
+const LAYOUT = 'shared/layout';
+
+/**
+ * What leads to nothing, for staff, by the key of its text: pages of list items that were removed, and addresses of this
+ * site in what staff have written.
+ *
+ * @param targets of `linkTargetsQuery`
+ * @param host of this site
+ */
+export function listDeadLinks(
+  site: SiteTexts,
+  targets: ReadonlySet<string>,
+  host: string,
+): ReadonlyMap<string, string> {
+  const pages = listCustomPages(site.texts);
+  const added = new Set([
+    ...targets,
+    ...pages.flatMap(({ paths }) => (paths ? LANGUAGES.map((language) => paths[language]) : [])),
+  ]);
+  const documents = new Set(pages.flatMap(({ document, paths }) => (paths ? [document] : [])));
+  const exists = (path: string): boolean => isAnswered(path, added);
+  const describe = (text: SiteText): string | undefined => {
+    if (isItemPage(text)) return describeItemPage(text, site, documents);
+    const written = LANGUAGES.flatMap((language) => {
+      const { draft, published } = text[language];
+      return draft || published !== null ? draftedText(text[language]) : [];
+    });
+    const dead = listDeadAddresses(written.join('\n'), { exists, host });
+    return dead.length > 0 ? `En esta dirección no hay nada: ${dead.join(', ')}` : undefined;
+  };
+  return new Map(
+    site.texts.flatMap((text) => {
+      const problem = text.es.shipped === null ? undefined : describe(text);
+      return problem === undefined ? [] : [[text.key, problem]];
+    }),
+  );
+}
+
+function describeItemPage(
+  { document, es, path }: SiteText,
+  { lists }: SiteTexts,
+  documents: ReadonlySet<string>,
+): string | undefined {
+  const page = draftedText(es);
+  const isRemoved = isCustomPage(page) && !documents.has(page);
+  const isInLayout = document === LAYOUT;
+  const links = lists.find(
+    (list) => list.document === document && list.path === path.replace(/page$/, 'links'),
+  );
+  if (isInLayout && links && links.order.shown.length > 0) return undefined;
+  if (isRemoved)
+    return isInLayout
+      ? 'Su página ya no existe: no se ve en el sitio'
+      : 'Su página ya no existe: no lleva a ninguna parte';
+  return isInLayout && page === '' ? 'No lleva a ninguna página: no se ve en el sitio' : undefined;
+}
