@@ -36,8 +36,14 @@ export async function changeTexts(
       value: `${text} ${version}`,
     }));
     const { data: saved } = await client.rpc('save_content_drafts', { changes }).throwOnError();
-    if (saved.length !== options.texts) throw new Error('not all texts were drafted');
+    if (saved.filter(({ is_saved }: { is_saved: boolean }) => is_saved).length !== options.texts)
+      throw new Error('not all texts were drafted');
     const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
     await client.rpc('publish_content', { drafts }).throwOnError();
   }
+  const { count } = await client
+    .from('content_versions')
+    .select('*', { count: 'exact', head: true })
+    .throwOnError();
+  if ((count ?? 0) < options.versions) throw new Error('not all versions were published');
 }

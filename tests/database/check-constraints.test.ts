@@ -4,6 +4,8 @@ import { asAdministrator } from '@voltandes/platform/database';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
+import { CIRCUIT_ELEMENTS } from '#domain/website/single-line.ts';
 import { store } from '#testing/records.ts';
 import { validRecords } from './valid-records.ts';
 
@@ -634,6 +636,15 @@ const PRIVATE: Record<string, { valid: Row; refused: Record<string, readonly Row
 };
 
 describe('checks', () => {
+  test('every region and element of a circuit that the form offers is stored', async () => {
+    const rows = [
+      ...CHILEAN_REGIONS.map((region) => ({ region, unilineal_despues: null })),
+      ...CIRCUIT_ELEMENTS.map((element) => ({ region: null, unilineal_despues: [element] })),
+    ].map((row) => ({ ...records.success_cases, ...row, id: randomUUID(), slug: randomUUID() }));
+    const { error } = await service.from('success_cases').insert(rows);
+    expect(error).toBeNull();
+  });
+
   test.each(CHECKS)('%s: %s', async (table, constraint, rows) => {
     const valid = records[table] ?? {};
     for (const row of typeof rows === 'function' ? rows(valid) : rows) {
