@@ -58,6 +58,13 @@ export default {
         ))}
       </p>
     ),
+    'badge of a sentence': () => (
+      <p className="w-60 bg-sheet p-3">
+        <StatusBadge tone="red" isSentence>
+          {LONG}
+        </StatusBadge>
+      </p>
+    ),
     logo: () => (
       <p className="bg-ink p-4 text-on-ink">
         <Logo />
