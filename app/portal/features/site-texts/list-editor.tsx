@@ -4,6 +4,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { createItemId, type ListOrder, MAX_ITEMS } from '#domain/website/list-order.ts';
 import type { Publication } from './read-site-texts.ts';
@@ -123,10 +124,10 @@ export function ListEditor({
                 type="button"
                 aria-current={id === current || undefined}
                 onClick={() => first && onSelect(first.key)}
-                className="min-h-11 grow truncate text-left text-sm hover:text-copper aria-[current]:font-semibold aria-[current]:text-ink"
+                className="min-h-11 grow py-1 text-left text-sm wrap-anywhere hover:text-copper aria-[current]:font-semibold aria-[current]:text-ink"
               >
-                {name}
-                {isHidden && <span className="annotation ml-2 text-muted">Oculto</span>}
+                <span className="line-clamp-2">{name}</span>
+                {isHidden && <StatusBadge tone="steel">Oculto</StatusBadge>}
               </button>
               {isEditable && !isHidden && (
                 <MoveButtons
@@ -189,13 +190,13 @@ export function ListEditor({
                 <button
                   type="button"
                   onClick={() => onSelect(text.key)}
-                  className="min-h-11 w-full truncate text-left text-sm hover:text-copper"
+                  className="min-h-11 w-full py-1 text-left text-sm wrap-anywhere hover:text-copper"
                 >
-                  {nameOf(text) || 'Sin escribir'}
+                  <span className="line-clamp-2">{nameOf(text) || 'Sin escribir'}</span>
                   {(draftedText(text.es) === '' || draftedText(text.en) === '') && (
-                    <span className="annotation ml-2 text-copper">
+                    <StatusBadge tone="steel">
                       {draftedText(text.es) === '' ? 'Falta español' : 'Falta inglés'}
-                    </span>
+                    </StatusBadge>
                   )}
                 </button>
               </li>

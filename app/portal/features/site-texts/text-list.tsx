@@ -1,3 +1,4 @@
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { isPicture } from './choices.ts';
 import { fieldOf, labelOf } from './custom-pages.ts';
 import { PictureName } from './picture-field.tsx';
@@ -77,5 +78,5 @@ function TextMark({ text }: { text: SiteText }) {
       : isUntranslated(text)
         ? 'Falta inglés'
         : null;
-  return mark && <span className="annotation whitespace-nowrap text-copper">{mark}</span>;
+  return mark && <StatusBadge tone={mark === 'Falta inglés' ? 'steel' : 'amber'}>{mark}</StatusBadge>;
 }
