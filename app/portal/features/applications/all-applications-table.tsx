@@ -7,7 +7,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { startOfDayInChile } from '#domain/values/chile-time.ts';
-import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
+import { interviewState, SHOWN_STATUS } from './application-status.ts';
 import type { AnyApplication } from './list-all-applications.ts';
 
 /** Applications to all postings; each links to the application within its posting. */
@@ -61,7 +61,7 @@ export function AllApplicationsTable({
               </Link>
             </td>
             <td className="whitespace-nowrap tabular-nums">{formatDate(application.applied_at)}</td>
-            <td className="whitespace-nowrap max-xl:hidden">{interview(application)}</td>
+            <td className="whitespace-nowrap max-xl:hidden">{interviewState(application) ?? '—'}</td>
             <td className="max-xl:hidden">
               {application.next_step}
               {application.next_step_on && (
@@ -78,9 +78,4 @@ export function AllApplicationsTable({
       })}
     </Table>
   );
-}
-
-function interview({ contacted, interview_rating: rating }: AnyApplication): string {
-  if (rating) return RATING_LABELS[rating];
-  return contacted ? 'Sin evaluar' : '';
 }
