@@ -118,7 +118,7 @@ export function RequestTable<Row extends RequestRow>({
               />
             )}
             {/* Not truncated: contact details must be readable. */}
-            <th scope="row" className="font-normal break-words xl:leading-tight">
+            <th scope="row" className="font-normal break-words">
               <button
                 type="button"
                 id={openerId(row.id)}

@@ -52,26 +52,38 @@ export function PostingsTable({
         const note = visibilityNote(posting);
         return (
           <tr key={posting.id}>
-            <th scope="row">
+            <th scope="row" className="break-words">
               {seesApplications ? (
                 <Link
                   to={`/admin/rrhh/applications/${posting.id}`}
-                  className="font-semibold text-ink hover:text-copper"
+                  title={posting.title}
+                  className="line-clamp-2 font-semibold text-ink hover:text-copper"
                 >
                   {posting.title}
                 </Link>
               ) : (
-                <span className="font-semibold text-ink">{posting.title}</span>
+                <span className="line-clamp-2 font-semibold text-ink" title={posting.title}>
+                  {posting.title}
+                </span>
               )}
-              <span className="block text-sm font-normal text-muted">{posting.department}</span>
+              <span className="block text-sm font-normal text-muted">
+                <span>{posting.department}</span>
+                {note && (
+                  <>
+                    {' · '}
+                    <span>{note}</span>
+                  </>
+                )}
+              </span>
               <span className="block text-sm font-normal text-muted xl:hidden">
                 {publishedOn(posting)} ·{' '}
                 <span className="whitespace-nowrap">{views(posting.views_count)}</span>
               </span>
-              {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </th>
-            <td className="break-words md:min-w-32 xl:max-w-44 xl:truncate" title={posting.location}>
-              {posting.location}
+            <td className="break-words md:min-w-32 xl:max-w-52">
+              <span className="line-clamp-2 xl:text-sm/5" title={posting.location}>
+                {posting.location}
+              </span>
             </td>
             <td className="whitespace-nowrap max-xl:hidden">{publishedOn(posting)}</td>
             <td className="tabular-nums max-xl:hidden">{formatCount(posting.views_count)}</td>
@@ -90,11 +102,7 @@ export function PostingsTable({
             )}
             <td className="xl:whitespace-nowrap">
               <StatusBadge tone={tone}>{label}</StatusBadge>
-              {/* What needs action is here: wide screens truncate the end of a long title. */}
-              {hasExpired(posting) && (
-                <span className="flex text-xs font-medium text-status-red">Esta oferta ha expirado</span>
-              )}
-              <MissingEnglish posting={posting} />
+              <Problem posting={posting} />
             </td>
             <td className="text-right">
               {canToggle && (
@@ -123,7 +131,15 @@ const views = (count: number): string => countOf(count, 'vista', 'vistas');
 const publishedOn = ({ published_at }: CountedPosting): string =>
   published_at === null ? 'Sin publicar' : formatDate(published_at);
 
-function MissingEnglish({ posting }: { posting: CountedPosting }) {
-  const missing = explainMissingEnglish(posting);
-  return missing && <span className="flex text-xs font-medium text-status-amber">{missing}</span>;
+/** What needs action; one thing, so that rows have one height: an expired posting is not translated any more. */
+function Problem({ posting }: { posting: CountedPosting }) {
+  const isOver = hasExpired(posting);
+  const problem = isOver ? 'Esta oferta ha expirado' : explainMissingEnglish(posting);
+  return (
+    problem && (
+      <span className="block">
+        <StatusBadge tone={isOver ? 'red' : 'amber'}>{problem}</StatusBadge>
+      </span>
+    )
+  );
 }

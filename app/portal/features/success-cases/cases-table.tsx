@@ -75,7 +75,7 @@ export function CasesTable({
               disabled={isReadOnly}
               onClick={() => onToggle(record)}
               aria-label={`${record.is_active ? 'Activo' : 'Inactivo'}: cambiar el estado de ${record.titulo}`}
-              className="-mx-2 min-h-8 border border-transparent px-2 enabled:hover:border-rule"
+              className="min-h-8 border border-transparent enabled:border-field enabled:px-2.5 enabled:hover:bg-ground"
             >
               <StatusBadge tone={record.is_active ? 'green' : 'steel'}>
                 {record.is_active ? 'Activo' : 'Inactivo'}
@@ -126,5 +126,11 @@ export function CasesTable({
 
 function MissingEnglish({ record }: { record: CaseRecord }) {
   const missing = explainMissingEnglish(record);
-  return missing && <span className="block text-xs font-medium text-status-amber">{missing}</span>;
+  return (
+    missing && (
+      <span className="block">
+        <StatusBadge tone="amber">{missing}</StatusBadge>
+      </span>
+    )
+  );
 }
