@@ -41,7 +41,7 @@ export function StatusSelect<Status extends string>({
           </option>
         ))}
       </select>
-      <span className="pointer-events-none absolute left-3">
+      <span className="pointer-events-none absolute left-3 grid">
         <Lamp />
       </span>
     </span>

@@ -50,6 +50,7 @@ export function PostingsTable({
       {postings.map((posting) => {
         const { label, tone } = POSTING_STATUS[posting.status];
         const note = visibilityNote(posting);
+        const title = <span className="line-clamp-2">{posting.title}</span>;
         return (
           <tr key={posting.id}>
             <th scope="row" className="break-words">
@@ -57,13 +58,13 @@ export function PostingsTable({
                 <Link
                   to={`/admin/rrhh/applications/${posting.id}`}
                   title={posting.title}
-                  className="line-clamp-2 font-semibold text-ink hover:text-copper"
+                  className="font-semibold text-ink hover:text-copper"
                 >
-                  {posting.title}
+                  {title}
                 </Link>
               ) : (
-                <span className="line-clamp-2 font-semibold text-ink" title={posting.title}>
-                  {posting.title}
+                <span className="font-semibold text-ink" title={posting.title}>
+                  {title}
                 </span>
               )}
               <span className="block text-sm font-normal text-muted">
@@ -80,8 +81,8 @@ export function PostingsTable({
                 <span className="whitespace-nowrap">{views(posting.views_count)}</span>
               </span>
             </th>
-            <td className="break-words md:min-w-32 xl:max-w-52">
-              <span className="line-clamp-2 xl:text-sm/5" title={posting.location}>
+            <td className="break-words md:min-w-32 xl:min-w-44">
+              <span className="line-clamp-3 xl:text-sm/4.5" title={posting.location}>
                 {posting.location}
               </span>
             </td>
@@ -137,7 +138,7 @@ function Problem({ posting }: { posting: CountedPosting }) {
   const problem = isOver ? 'Esta oferta ha expirado' : explainMissingEnglish(posting);
   return (
     problem && (
-      <span className="block">
+      <span className="flex">
         <StatusBadge tone={isOver ? 'red' : 'amber'}>{problem}</StatusBadge>
       </span>
     )

@@ -46,7 +46,7 @@ export function RightsTable({
             </td>
             <td data-label="Plazo" className="md:whitespace-nowrap">
               <StatusBadge tone={tone}>{label}</StatusBadge>
-              <span className="block text-sm text-muted tabular-nums">
+              <span className="flex text-sm text-muted tabular-nums">
                 {request.closed_at
                   ? `respondida el ${formatDate(request.closed_at)}`
                   : `vence el ${formatDate(request.due_at)}`}

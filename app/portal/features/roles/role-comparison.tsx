@@ -64,12 +64,14 @@ export function RoleComparison({
             {own.map(({ description, differs, id, name }) => (
               <tr key={id} className={clsx(differs && 'bg-copper-tint')}>
                 <th scope="row" className="font-normal text-ink">
-                  {description ?? name}{' '}
-                  {differs && (
-                    <span className="ml-1">
-                      <StatusBadge tone="amber">Difiere</StatusBadge>
-                    </span>
-                  )}
+                  <span>
+                    {description ?? name}{' '}
+                    {differs && (
+                      <span className="ml-1">
+                        <StatusBadge tone="amber">Difiere</StatusBadge>
+                      </span>
+                    )}
+                  </span>
                 </th>
                 {roles.map((role) => (
                   <td key={role.id} data-label={`${role.name}:`}>
