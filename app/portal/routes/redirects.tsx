@@ -23,10 +23,10 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
-import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { isEditor } from '../layout/centres.ts';
@@ -67,18 +67,18 @@ export default function Redirects() {
         onRetry={() => refetchFailed(reads)}
       />
     );
-  if (!redirects.data || !missing.data) return <ListSkeleton>Cargando redirecciones...</ListSkeleton>;
+  const known = redirects.data ?? [];
   const search = query.get('buscar') ?? '';
   const sought = search.trim().toLowerCase();
-  const found = redirects.data.filter(
+  const found = known.filter(
     ({ from_path, to_path }) => from_path.includes(sought) || to_path.includes(sought),
   );
   const shown = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   return (
     <>
-      <ListToolbar
+      <ScreenHeading
         title="Redirecciones"
-        count={countOf(found.length, 'redirección', 'redirecciones')}
+        count={redirects.data && countOf(found.length, 'redirección', 'redirecciones')}
         action={
           <span className="flex flex-wrap gap-2">
             <Button
@@ -114,18 +114,28 @@ export default function Redirects() {
             />
           }
         />
-      </ListToolbar>
-      {found.length === 0 ? (
+      </ScreenHeading>
+      {redirects.data && found.length === 0 ? (
         search === '' ? (
           <EmptyState
             title="Aún no hay redirecciones"
             body="Una redirección lleva a quien abre una dirección que ya no existe, como la de un sitio anterior, a la página que la reemplaza."
           />
         ) : (
-          <EmptyState title="Ninguna redirección coincide" body="Pruebe con otra parte de la dirección." />
+          <NoMatches
+            title="Ninguna redirección coincide"
+            body="Pruebe con otra parte de la dirección."
+            onClear={() => change({ buscar: '' })}
+          />
         )
       ) : (
-        <RedirectsTable redirects={shown} canEdit={canEdit} onEdit={setEdited} onDelete={setDeleting} />
+        <RedirectsTable
+          loading={redirects.isPending && 'Cargando redirecciones...'}
+          redirects={shown}
+          canEdit={canEdit}
+          onEdit={setEdited}
+          onDelete={setDeleting}
+        />
       )}
       <Pager
         isCurrent={!redirects.isFetching}
@@ -133,15 +143,15 @@ export default function Redirects() {
         pages={Math.ceil(found.length / PAGE_SIZE)}
         onChange={(next) => change({ pagina: String(next + 1) })}
       />
-      <MissingPages
-        pages={withoutRedirected(missing.data, redirects.data)}
-        canEdit={canEdit}
-        onRedirect={(from_path) => setEdited({ from_path })}
-      />
-      {edited && (
-        <RedirectDialog edited={edited} redirects={redirects.data} onClose={() => setEdited(null)} />
+      {redirects.data && missing.data && (
+        <MissingPages
+          pages={withoutRedirected(missing.data, known)}
+          canEdit={canEdit}
+          onRedirect={(from_path) => setEdited({ from_path })}
+        />
       )}
-      {isImporting && <ImportDialog redirects={redirects.data} onClose={() => setIsImporting(false)} />}
+      {edited && <RedirectDialog edited={edited} redirects={known} onClose={() => setEdited(null)} />}
+      {isImporting && <ImportDialog redirects={known} onClose={() => setIsImporting(false)} />}
       <ConfirmDialog
         isOpen={deleting !== null}
         title="¿Eliminar esta redirección?"

@@ -4,7 +4,7 @@ import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table, wideColumn } from '#app/ui/table.tsx';
+import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { startOfDayInChile } from '#domain/values/chile-time.ts';
 import { interviewState, SHOWN_STATUS } from './application-status.ts';
@@ -16,7 +16,8 @@ export function AllApplicationsTable({
   isStale,
   sort,
   onSort,
-}: {
+  loading = false,
+}: LoadingRows & {
   applications: readonly AnyApplication[];
   isStale: boolean;
   sort: Sort<'fecha'>;
@@ -25,6 +26,7 @@ export function AllApplicationsTable({
   return (
     <Table
       label="Postulaciones de todas las ofertas"
+      loading={loading}
       isStale={isStale}
       columns={[
         'Postulante',

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { type LoadingRows, Table } from '#app/ui/table.tsx';
 import { hasExpired } from '#domain/recruiting/job-posting.ts';
 import { type CountedPosting, explainMissingEnglish } from './list-postings.ts';
 import type { PostingSort } from './posting-filters.ts';
@@ -22,7 +22,8 @@ export function PostingsTable({
   canToggle,
   seesApplications,
   actionsOf,
-}: {
+  loading = false,
+}: LoadingRows & {
   postings: readonly CountedPosting[];
   isStale: boolean;
   sort: PostingSort;
@@ -35,6 +36,8 @@ export function PostingsTable({
   return (
     <Table
       label="Ofertas laborales"
+      loading={loading}
+      isTall
       isStale={isStale}
       columns={[
         sortableColumn('oferta', 'Oferta', sort, onSort),

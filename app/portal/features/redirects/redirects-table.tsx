@@ -1,7 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
-import { Table, wideColumn } from '#app/ui/table.tsx';
+import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import type { SiteRedirect } from './list-redirects.ts';
 
 /** The label of a kind of redirect. */
@@ -13,7 +13,8 @@ export function RedirectsTable({
   canEdit,
   onEdit,
   onDelete,
-}: {
+  loading = false,
+}: LoadingRows & {
   redirects: readonly SiteRedirect[];
   canEdit: boolean;
   onEdit: (redirect: SiteRedirect) => void;
@@ -22,6 +23,8 @@ export function RedirectsTable({
   return (
     <Table
       label="Redirecciones"
+      loading={loading}
+      isTall
       columns={[
         'Desde',
         'Hacia',

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { type LoadingRows, Table } from '#app/ui/table.tsx';
 import type { RightsRequest } from './list-rights-requests.ts';
 import { RIGHT_LABELS, rightsState } from './rights-labels.ts';
 
@@ -11,13 +11,18 @@ export function RightsTable({
   requests,
   now,
   addressOf,
-}: {
+  loading = false,
+}: LoadingRows & {
   requests: readonly RightsRequest[];
   now: Date;
   addressOf: (request: RightsRequest) => string;
 }) {
   return (
-    <Table label="Solicitudes sobre datos" columns={['Persona', 'Derecho', 'Recibida', 'Plazo']}>
+    <Table
+      label="Solicitudes sobre datos"
+      loading={loading}
+      columns={['Persona', 'Derecho', 'Recibida', 'Plazo']}
+    >
       {requests.map((request) => {
         const { label, tone } = rightsState(request, now);
         return (

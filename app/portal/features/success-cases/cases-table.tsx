@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table, wideColumn } from '#app/ui/table.tsx';
+import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import { type CaseRecord, explainMissingEnglish } from './list-cases.ts';
 
 export function CasesTable({
@@ -13,7 +13,8 @@ export function CasesTable({
   onToggle,
   onEdit,
   onDelete,
-}: {
+  loading = false,
+}: LoadingRows & {
   records: readonly CaseRecord[];
   isReadOnly: boolean;
   /** The illustration visitors see when a case has no image. */
@@ -32,6 +33,8 @@ export function CasesTable({
   return (
     <Table
       label="Casos de Éxito"
+      loading={loading}
+      isTall
       columns={[
         'Orden',
         'Título',
