@@ -35,7 +35,16 @@ export const Bar = ({ className, text }: { className?: string | undefined; text?
   );
 
 /** Replaces a loading list: placeholder rows keep the layout from shifting when the rows arrive. */
-export function ListSkeleton({ children, rows = 8 }: { children: string; rows?: number }) {
+export function ListSkeleton({
+  children,
+  rows = 8,
+  rowClassName = 'h-11',
+}: {
+  children: string;
+  rows?: number;
+  /** The height of a row. */
+  rowClassName?: string;
+}) {
   return (
     <>
       <LoadingStatus>{children}</LoadingStatus>
@@ -45,7 +54,10 @@ export function ListSkeleton({ children, rows = 8 }: { children: string; rows?: 
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
               key={row}
-              className="flex h-11 items-center gap-8 border-b border-grid px-3.5 last:border-b-0"
+              className={clsx(
+                'flex items-center gap-8 border-b border-grid px-3.5 last:border-b-0',
+                rowClassName,
+              )}
             >
               <Bar text={row === 0 ? children : undefined} className="w-1/4" />
               {['w-1/3', 'w-1/12'].map((width) => (

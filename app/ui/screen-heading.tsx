@@ -38,25 +38,27 @@ export function ScreenHeading({
     </>
   );
   return (
-    <div className={note ? 'mb-5' : 'mb-2'}>
-      <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
-        {parent ? (
-          <div className="min-w-0 grow basis-80 max-sm:basis-full">
-            <Breadcrumb {...parent}>{heading}</Breadcrumb>
-          </div>
-        ) : (
-          heading
-        )}
-        <div className="ml-auto flex flex-wrap items-end gap-2 max-sm:contents print:hidden">
-          {children && (
-            <div className={clsx('max-sm:w-full sm:max-xl:flex-1', action && 'max-sm:order-last')}>
-              {children}
-            </div>
-          )}
-          {action && <div className="max-sm:ml-auto">{action}</div>}
+    <div className={clsx('flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2', note ? 'mb-5' : 'mb-2')}>
+      {parent ? (
+        <div className="min-w-0 grow basis-80 max-sm:basis-full">
+          <Breadcrumb {...parent}>{heading}</Breadcrumb>
         </div>
+      ) : (
+        heading
+      )}
+      {note && (
+        <div className="w-full sm:order-last">
+          <p className="max-w-prose text-muted">{note}</p>
+        </div>
+      )}
+      <div className="ml-auto flex flex-wrap items-end gap-2 max-sm:contents print:hidden">
+        {children && (
+          <div className={clsx('max-sm:w-full sm:max-xl:flex-1', action && 'max-sm:order-last')}>
+            {children}
+          </div>
+        )}
+        {action && <div className="max-sm:ml-auto">{action}</div>}
       </div>
-      {note && <p className="mt-1 max-w-prose text-muted">{note}</p>}
     </div>
   );
 }

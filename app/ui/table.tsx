@@ -97,10 +97,12 @@ function GreyRows({ columns, text }: { columns: readonly TableColumn[]; text: st
         const { isWide = false, key } = typeof head === 'string' ? { key: head } : head;
         return (
           <Cell key={key} className={clsx('font-normal', isWide && 'max-xl:hidden')}>
-            <Bar
-              text={row === 0 && at === first ? text : undefined}
-              className={at === first ? 'w-40' : at < first ? 'w-4' : 'w-16'}
-            />
+            <span>
+              <Bar
+                text={row === 0 && at === first ? text : undefined}
+                className={at === first ? 'w-40' : at < first ? 'w-4' : 'w-16'}
+              />
+            </span>
           </Cell>
         );
       })}

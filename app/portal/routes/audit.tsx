@@ -81,7 +81,7 @@ export default function Audit() {
           onRetry={() => refetchFailed([names, list])}
         />
       ) : !names.data || !list.data ? (
-        <ListSkeleton>Cargando registro...</ListSkeleton>
+        <ListSkeleton rowClassName="h-11 max-lg:h-30">Cargando registro...</ListSkeleton>
       ) : list.data.entries.length === 0 ? (
         isFiltered ? (
           <NoMatches

@@ -69,7 +69,7 @@ export default function SecurityEvents() {
           onRetry={() => refetchFailed([names, list])}
         />
       ) : !names.data || !list.data ? (
-        <ListSkeleton>Cargando eventos...</ListSkeleton>
+        <ListSkeleton rowClassName="h-11 max-lg:h-30">Cargando eventos...</ListSkeleton>
       ) : list.data.events.length === 0 ? (
         isFiltered ? (
           <NoMatches

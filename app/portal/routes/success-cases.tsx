@@ -69,7 +69,7 @@ export default function SuccessCases() {
   return (
     <>
       <ScreenHeading
-        title={records.data ? `Casos de Éxito (${cases.length})` : 'Casos de Éxito'}
+        title={records.data ? `Casos de Éxito (${cases.length})` : 'Casos de Éxito (…)'}
         action={
           <Button size="sm" className="min-h-10" disabled={isReadOnly} onClick={() => edit(NEW)}>
             Nuevo Caso de Éxito

@@ -53,22 +53,18 @@ export function PostingsTable({
       {postings.map((posting) => {
         const { label, tone } = POSTING_STATUS[posting.status];
         const note = visibilityNote(posting);
-        const title = <span className="line-clamp-2">{posting.title}</span>;
         return (
           <tr key={posting.id}>
             <th scope="row" className="break-words">
               {seesApplications ? (
                 <Link
                   to={`/admin/rrhh/applications/${posting.id}`}
-                  title={posting.title}
                   className="font-semibold text-ink hover:text-copper"
                 >
-                  {title}
+                  {posting.title}
                 </Link>
               ) : (
-                <span className="font-semibold text-ink" title={posting.title}>
-                  {title}
-                </span>
+                <span className="font-semibold text-ink">{posting.title}</span>
               )}
               <span className="block text-sm font-normal text-muted">
                 <span>{posting.department}</span>

@@ -20,6 +20,7 @@ export function RightsTable({
   return (
     <Table
       label="Solicitudes sobre datos"
+      isTall
       loading={loading}
       columns={['Persona', 'Derecho', 'Recibida', 'Plazo']}
     >

@@ -21,6 +21,7 @@ export function ReviewTable({
   return (
     <Table
       label="Revisión de accesos"
+      isTall
       loading={loading}
       columns={[
         'Usuario',
