@@ -80,7 +80,7 @@ export function PostingsTable({
                 <span className="whitespace-nowrap">{views(posting.views_count)}</span>
               </span>
             </th>
-            <td className="break-words md:min-w-32 xl:min-w-44">
+            <td className="break-words md:min-w-32">
               <span className="line-clamp-3 xl:text-sm/4.5" title={posting.location}>
                 {posting.location}
               </span>
@@ -100,7 +100,7 @@ export function PostingsTable({
                 </Link>
               </td>
             )}
-            <td className="xl:whitespace-nowrap">
+            <td>
               <StatusBadge tone={tone}>{label}</StatusBadge>
               <Problem posting={posting} />
             </td>
@@ -138,7 +138,9 @@ function Problem({ posting }: { posting: CountedPosting }) {
   return (
     problem && (
       <span className="flex">
-        <StatusBadge tone={isOver ? 'red' : 'amber'}>{problem}</StatusBadge>
+        <StatusBadge tone={isOver ? 'red' : 'amber'} isSentence>
+          {problem}
+        </StatusBadge>
       </span>
     )
   );
