@@ -78,7 +78,7 @@ export function CasesTable({
               disabled={isReadOnly}
               onClick={() => onToggle(record)}
               aria-label={`${record.is_active ? 'Activo' : 'Inactivo'}: cambiar el estado de ${record.titulo}`}
-              className="min-h-8 border border-transparent enabled:border-field enabled:px-2.5 enabled:hover:bg-ground"
+              className="-mx-2 min-h-8 border border-transparent px-2 enabled:border-field enabled:hover:bg-ground"
             >
               <StatusBadge tone={record.is_active ? 'green' : 'steel'}>
                 {record.is_active ? 'Activo' : 'Inactivo'}
