@@ -72,7 +72,7 @@ const SHARED_BY_ALL = [
       [
         '/app/(?:portal/(?!media/|requests/|triage/|features/(?:applications|site-texts)/)|lib/(?:auth|drafts|query)/)',
         '/app/lib/(?:invoke-function|save-file|use-url-filters)\\.ts',
-        '/app/ui/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort)\\.tsx?',
+        '/app/ui/(?:breadcrumb|filter-bar|loading|open-on-arrow|pager|read-sort|screen-heading|shortcuts|sort)\\.tsx?',
         '/app/ui/(?:status-badge|table|use-debounced-text|use-unload-warning)\\.tsx?',
         '/app/i18n/format-count\\.ts',
         '/domain/values/search-pattern\\.ts',

@@ -6,8 +6,9 @@ import { EmailText } from './email-text.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadError } from './load-error.tsx';
-import { CardsSkeleton, Loading, SectionsSkeleton } from './loading.tsx';
+import { CardsSkeleton, GridSkeleton, Loading, SectionsSkeleton } from './loading.tsx';
 import { Logo } from './logo.tsx';
+import { NoMatches } from './no-matches.tsx';
 import { Notice } from './notice.tsx';
 import { PageError } from './page-error.tsx';
 import { PictureImage } from './picture.tsx';
@@ -24,8 +25,10 @@ export default {
   inline: {
     loading: () => <Loading>Cargando postulaciones…</Loading>,
     'loading cards': () => <CardsSkeleton>Cargando resumen…</CardsSkeleton>,
+    'loading pictures': () => <GridSkeleton>Cargando imágenes…</GridSkeleton>,
     'loading sections': () => <SectionsSkeleton>Cargando usuario…</SectionsSkeleton>,
     'empty state': () => <EmptyState title="No hay ofertas" body="Vuelva pronto." />,
+    'no matches': () => <NoMatches title="Ninguna oferta coincide" onClear={noop} />,
     'empty state with action': () => (
       <EmptyState title="No hay ofertas">
         <Button size="sm">Crear oferta</Button>
@@ -56,6 +59,13 @@ export default {
             {tone}
           </StatusBadge>
         ))}
+      </p>
+    ),
+    'badge of a sentence': () => (
+      <p className="w-60 bg-sheet p-3">
+        <StatusBadge tone="red" isSentence>
+          {LONG}
+        </StatusBadge>
       </p>
     ),
     logo: () => (

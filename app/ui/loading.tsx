@@ -6,88 +6,141 @@ const BAR = 'h-3 bg-grid motion-safe:animate-pulse';
 export function Loading({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-center gap-3 p-3.5 text-sm text-muted">
-      <span aria-hidden="true" className="h-0.5 w-10 animate-pulse bg-copper" />
+      <span aria-hidden="true" className="h-0.5 w-10 bg-copper motion-safe:animate-pulse" />
       {children}
     </p>
   );
 }
 
+/** Announces what loads. Skeletons show the text themselves, in place of their first bar. */
+export const LoadingStatus = ({ children }: { children: string }) => (
+  <p role="status" className="sr-only">
+    {children}
+  </p>
+);
+
+/**
+ * The grey place of a text.
+ *
+ * @param props.text shown instead: what loads; not part of the document, where `LoadingStatus` has it
+ */
+export const Bar = ({ className, text }: { className?: string | undefined; text?: string | undefined }) =>
+  text ? (
+    <span
+      data-text={text}
+      className="text-sm whitespace-nowrap text-muted before:content-[attr(data-text)]"
+    />
+  ) : (
+    <span className={clsx(BAR, 'inline-block', className)} />
+  );
+
 /** Replaces a loading list: placeholder rows keep the layout from shifting when the rows arrive. */
-export function ListSkeleton({ children, rows = 8 }: { children: string; rows?: number }) {
+export function ListSkeleton({
+  children,
+  rows = 8,
+  rowClassName = 'h-11',
+}: {
+  children: string;
+  rows?: number;
+  /** The height of a row. */
+  rowClassName?: string;
+}) {
   return (
-    <div className="border border-rule bg-sheet">
-      <LoadingLine>{children}</LoadingLine>
-      <ul aria-hidden="true">
-        {Array.from({ length: rows }, (_, row) => (
+    <>
+      <LoadingStatus>{children}</LoadingStatus>
+      <div aria-busy="true" className="border border-rule bg-sheet">
+        <ul aria-hidden="true">
+          {Array.from({ length: rows }, (_, row) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+              key={row}
+              className={clsx(
+                'flex items-center gap-8 border-b border-grid px-3.5 last:border-b-0',
+                rowClassName,
+              )}
+            >
+              <Bar text={row === 0 ? children : undefined} className="w-1/4" />
+              {['w-1/3', 'w-1/12'].map((width) => (
+                <Bar key={width} className={width} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** Replaces loading pictures. */
+export function GridSkeleton({ children }: { children: string }) {
+  return (
+    <>
+      <LoadingStatus>{children}</LoadingStatus>
+      <ul
+        aria-hidden="true"
+        aria-busy="true"
+        className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4"
+      >
+        {Array.from({ length: 8 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <li key={row} className="flex h-11 items-center gap-8 border-b border-grid px-3.5 last:border-b-0">
-            {['w-1/4', 'w-1/3', 'w-1/12', 'w-1/12'].map((width, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-              <span key={at} className={clsx(BAR, width)} />
-            ))}
+          <li key={card} className="border border-rule bg-sheet">
+            <div className="aspect-video bg-grid motion-safe:animate-pulse" />
+            <div className="grid h-19 content-center gap-3 overflow-hidden px-3">
+              <Bar text={card === 0 ? children : undefined} className="w-2/3" />
+              <Bar className="w-1/3" />
+            </div>
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 
 /** Replaces a loading page of sections. */
 export function SectionsSkeleton({ children }: { children: string }) {
   return (
-    <div className="border border-rule bg-sheet">
-      <LoadingLine>{children}</LoadingLine>
-      <div aria-hidden="true">
-        {['w-2/3', 'w-1/2', 'w-3/4'].map((width) => (
+    <>
+      <LoadingStatus>{children}</LoadingStatus>
+      <div aria-hidden="true" aria-busy="true" className="border border-rule bg-sheet">
+        {['w-2/3', 'w-1/2', 'w-3/4'].map((width, at) => (
           <div
             key={width}
             className="grid gap-x-10 gap-y-6 border-b border-grid p-5 last:border-b-0 sm:p-8 lg:grid-cols-[18rem_1fr]"
           >
-            <span className={clsx(BAR, 'w-40')} />
+            <Bar text={at === 0 ? children : undefined} className="w-40" />
             <div className="grid gap-4">
-              <span className={clsx(BAR, width)} />
-              <span className={clsx(BAR, 'w-1/3')} />
-              <span className={clsx(BAR, 'w-1/2')} />
+              <Bar className={width} />
+              <Bar className="w-1/3" />
+              <Bar className="w-1/2" />
             </div>
           </div>
         ))}
       </div>
-    </div>
+    </>
   );
 }
 
 /** Replaces a loading page of figures and charts. */
 export function CardsSkeleton({ children }: { children: string }) {
   return (
-    <div className="grid gap-6">
-      <div className="border border-rule bg-sheet">
-        <LoadingLine>{children}</LoadingLine>
-        <div aria-hidden="true" className="grid grid-cols-2 gap-5 p-5 lg:grid-cols-5">
+    <>
+      <LoadingStatus>{children}</LoadingStatus>
+      <div aria-hidden="true" aria-busy="true" className="grid gap-6">
+        <div className="grid grid-cols-2 gap-5 border border-rule bg-sheet p-5 lg:grid-cols-5">
           {['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <span key={key} className={clsx(BAR, 'my-3.5 w-1/2 max-lg:last:hidden')} />
+            <span key={key} className="flex h-10 items-center max-lg:last:hidden">
+              <Bar text={key === 'a' ? children : undefined} className="w-1/2" />
+            </span>
+          ))}
+        </div>
+        <div className="grid gap-6 xl:grid-cols-3">
+          {['w-1/2', 'w-2/3', 'w-1/3'].map((width) => (
+            <div key={width} className="h-64 border border-rule bg-sheet p-5">
+              <Bar className={width} />
+            </div>
           ))}
         </div>
       </div>
-      <div aria-hidden="true" className="grid gap-6 xl:grid-cols-3">
-        {['w-1/2', 'w-2/3', 'w-1/3'].map((width) => (
-          <div key={width} className="h-64 border border-rule bg-sheet p-5">
-            <span className={clsx(BAR, 'block', width)} />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** The first line of a skeleton, announced to screen readers. */
-function LoadingLine({ children }: { children: string }) {
-  return (
-    <p
-      role="status"
-      className="flex min-h-9 items-center gap-3 border-b border-grid px-3.5 text-sm text-muted"
-    >
-      <span aria-hidden="true" className="h-0.5 w-10 animate-pulse bg-copper" />
-      {children}
-    </p>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 
-const TONES = {
+/** The text colors of statuses. */
+export const TONES = {
   green: 'text-status-green',
   amber: 'text-status-amber',
   red: 'text-status-red',
@@ -9,14 +10,35 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A status as a colored dot with a label: color alone would not be accessible. */
-export function StatusBadge({ tone, children }: { tone: BadgeTone; children: string }) {
+/**
+ * A status as a colored dot with a label: color alone would not be accessible.
+ *
+ * @param props.isSentence whether the label is a sentence, which wraps
+ */
+export function StatusBadge({
+  tone,
+  isSentence = false,
+  children,
+}: {
+  tone: BadgeTone;
+  isSentence?: boolean;
+  children: string;
+}) {
   return (
     <span
-      className={clsx('inline-flex items-center gap-2 text-sm font-semibold whitespace-nowrap', TONES[tone])}
+      className={clsx(
+        'inline-flex gap-2 text-sm',
+        isSentence ? 'items-baseline' : 'items-center font-semibold whitespace-nowrap',
+        TONES[tone],
+      )}
     >
-      <span aria-hidden="true" className="size-2.5 shrink-0 rounded-[50%] bg-current" />
-      {children}
+      <Lamp />
+      {isSentence ? <span className="min-w-0 break-words">{children}</span> : children}
     </span>
   );
+}
+
+/** The dot of a status, in the color of the text around it. */
+export function Lamp() {
+  return <span aria-hidden="true" className="size-2.5 shrink-0 rounded-[50%] bg-current" />;
 }

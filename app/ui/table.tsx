@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Bar, LoadingStatus } from './loading.tsx';
 
 export type TableColumn =
   | string
@@ -14,54 +15,99 @@ export type TableColumn =
 /** A column for wide screens only; its cells need `max-xl:hidden` too. */
 export const wideColumn = (label: string): TableColumn => ({ key: label, content: label, isWide: true });
 
+/** Table properties of a list that loads. */
+export interface LoadingRows {
+  /** What loads: announced, with grey rows in place of the first rows. False or absent once they are known. */
+  readonly loading?: string | false;
+}
+
 /** A data table that scrolls sideways on narrow screens. */
 export function Table({
   label,
   columns,
   children,
   isStale = false,
-}: {
+  isTall = false,
+  loading = false,
+}: LoadingRows & {
   label: string;
   columns: readonly TableColumn[];
   children: ReactNode;
+  /** Whether rows have room for three lines on wide screens, where texts wrap. */
+  isTall?: boolean;
   /** Newer rows are loading. */
   isStale?: boolean;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(frame);
   return (
-    <div
-      ref={frame}
-      onPointerOver={explainCut}
-      // Scrolled with the arrow keys, which requires focus.
-      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
-      className={clsx(
-        'relative overflow-x-auto border border-rule bg-sheet transition-shadow',
-        isStale && 'shadow-[inset_0_3px_0_var(--color-copper)]',
-      )}
-    >
-      <table aria-label={label} aria-busy={isStale} className="table-rows w-full border-collapse text-left">
-        <thead className="annotation text-muted">
-          <tr>
-            {columns.map((head) => (
-              <th
-                key={typeof head === 'string' ? head : head.key}
-                scope="col"
-                aria-sort={typeof head === 'string' ? undefined : head.sorted}
-                className={clsx(
-                  'font-normal whitespace-nowrap',
-                  typeof head !== 'string' && head.isWide && 'max-xl:hidden',
-                )}
-              >
-                {typeof head === 'string' ? head : head.content}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <>
+      {loading && <LoadingStatus>{loading}</LoadingStatus>}
+      <div
+        ref={frame}
+        onPointerOver={explainCut}
+        aria-busy={loading ? true : undefined}
+        // Scrolled with the arrow keys, which requires focus.
+        {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
+        className={clsx(
+          'relative overflow-x-auto border border-rule bg-sheet transition-shadow',
+          isStale && 'shadow-[inset_0_3px_0_var(--color-copper)]',
+        )}
+      >
+        <table
+          aria-label={label}
+          aria-busy={isStale}
+          // Nothing to read, sort or select yet.
+          aria-hidden={loading ? true : undefined}
+          inert={loading !== false}
+          className={clsx('table-rows w-full border-collapse text-left', isTall && 'tall-rows')}
+        >
+          <thead className="annotation text-muted">
+            <tr>
+              {columns.map((head) => (
+                <th
+                  key={typeof head === 'string' ? head : head.key}
+                  scope="col"
+                  aria-sort={typeof head === 'string' ? undefined : head.sorted}
+                  className={clsx(
+                    'font-normal whitespace-nowrap',
+                    typeof head !== 'string' && head.isWide && 'max-xl:hidden',
+                  )}
+                >
+                  {typeof head === 'string' ? head : head.content}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{loading ? <GreyRows columns={columns} text={loading} /> : children}</tbody>
+        </table>
+      </div>
+    </>
   );
+}
+
+/** Rows of the final height, so that nothing moves when the data arrive. */
+function GreyRows({ columns, text }: { columns: readonly TableColumn[]; text: string }) {
+  const first = columns.findIndex((head) => typeof head === 'string' || head.key !== 'selection');
+  return Array.from({ length: 8 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <tr key={row} className="max-md:min-h-24">
+      {columns.map((head, at) => {
+        const Cell = at === first ? 'th' : 'td';
+        const { isWide = false, key } = typeof head === 'string' ? { key: head } : head;
+        return (
+          <Cell key={key} className={clsx('font-normal', isWide && 'max-xl:hidden')}>
+            <span>
+              <Bar
+                text={row === 0 && at === first ? text : undefined}
+                className={at === first ? 'w-40' : at < first ? 'w-4' : 'w-16'}
+              />
+            </span>
+          </Cell>
+        );
+      })}
+    </tr>
+  ));
 }
 
 /** Shows the text of a cell that is too narrow for it as a tooltip. */

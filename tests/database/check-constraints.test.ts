@@ -640,7 +640,13 @@ describe('checks', () => {
     const rows = [
       ...CHILEAN_REGIONS.map((region) => ({ region, unilineal_despues: null })),
       ...CIRCUIT_ELEMENTS.map((element) => ({ region: null, unilineal_despues: [element] })),
-    ].map((row) => ({ ...records.success_cases, ...row, id: randomUUID(), slug: randomUUID() }));
+    ].map((row, index) => ({
+      ...records.success_cases,
+      ...row,
+      id: randomUUID(),
+      slug: randomUUID(),
+      order_index: 1_000 + index,
+    }));
     const { error } = await service.from('success_cases').insert(rows);
     expect(error).toBeNull();
   });

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { downloadUntrustedFile } from '#app/lib/uploads/download-untrusted-file.ts';
+import { deliveryTone } from '#app/portal/messages/delivery-tone.ts';
 import { FailureDetail } from '#app/portal/messages/failure-detail.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { CONVERSATION_FILES_BUCKET } from '#domain/messages/conversation.ts';
 import { describeDelivery } from './describe-delivery.ts';
 import { authorOf, type ConversationMessage } from './list-conversation.ts';
@@ -37,10 +39,16 @@ export function ConversationItem({
         isReply && !is_automatic ? 'border-copper' : 'border-rule',
       )}
     >
-      <p className="break-words">
+      <p className="flex flex-wrap items-baseline gap-x-4 break-words">
         <strong className="font-semibold text-ink">{authorOf(message, name)}</strong>
-        {isNew && <span className="font-semibold text-copper"> · Nueva</span>}
-        <span className={hasFailed ? 'text-status-red' : 'text-muted'}> · {describeDelivery(message)}</span>
+        {isNew && <StatusBadge tone="amber">Nueva</StatusBadge>}
+        {isReply ? (
+          <span className="text-muted">{describeDelivery(message)}</span>
+        ) : (
+          <StatusBadge tone={deliveryTone(message)} isSentence>
+            {describeDelivery(message)}
+          </StatusBadge>
+        )}
       </p>
       {hasFailed && <FailureDetail error={error} />}
       {is_automatic && <p className="text-muted">Respuesta automática: la envió un programa.</p>}

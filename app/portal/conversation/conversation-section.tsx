@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { deliveryTone } from '#app/portal/messages/delivery-tone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { describeDelivery } from './describe-delivery.ts';
 import {
   authorOf,
@@ -46,8 +47,10 @@ export function ConversationSection({
       <h3 className="mb-2 text-base">
         Conversación
         {unread > 0 && (
-          <span className="ml-2 text-sm font-semibold text-copper">
-            {unread === 1 ? '1 respuesta sin leer' : `${unread} respuestas sin leer`}
+          <span className="ml-3 font-sans">
+            <StatusBadge tone="amber">
+              {unread === 1 ? '1 respuesta sin leer' : `${unread} respuestas sin leer`}
+            </StatusBadge>
           </span>
         )}
       </h3>
@@ -60,8 +63,15 @@ export function ConversationSection({
       )}
       {last && (
         <div className="mb-2 border-y border-rule py-2 text-sm">
-          <p className={clsx('break-words', last.delivery === 'failed' ? 'text-status-red' : 'text-muted')}>
-            {authorOf(last, name)} · {describeDelivery(last)}
+          <p className="flex flex-wrap items-baseline gap-x-4 break-words text-muted">
+            {authorOf(last, name)}
+            {last.state === 'received' ? (
+              <span>{describeDelivery(last)}</span>
+            ) : (
+              <StatusBadge tone={deliveryTone(last)} isSentence>
+                {describeDelivery(last)}
+              </StatusBadge>
+            )}
           </p>
           <p className="line-clamp-2 break-words">
             {(last.state === 'received' ? splitQuoted(last.body).reply : last.body) || last.subject}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeInterview } from './describe-interview.ts';
+import { describeInterview, interviewTone } from './describe-interview.ts';
 
 const OFFERED = {
   state: 'offered' as const,
@@ -25,4 +25,17 @@ test('a chosen hour of a period is a scheduled interview', () => {
   const chosen = { ...OFFERED, state: 'scheduled' as const, starts_at: '2026-12-03T13:00:00Z' };
   const at = (now: string) => describeInterview(chosen, { isRejected: false, now: new Date(now) });
   expect([at('2026-12-01T12:00:00Z'), at('2026-12-04T12:00:00Z')]).toEqual(['Agendada', 'Fue en esa hora']);
+});
+
+test.each([
+  ['scheduled', '2026-12-03T13:00:00Z', false, 'green'],
+  ['scheduled', '2026-12-03T13:00:00Z', true, 'steel'],
+  ['scheduled', '2026-11-03T13:00:00Z', false, 'steel'],
+  ['offered', null, false, 'amber'],
+  ['declined', null, false, 'red'],
+  ['cancelled', null, false, 'steel'],
+] as const)('an interview that is %s at %s, rejected: %s, is %s', (state, starts_at, isRejected, tone) => {
+  expect(interviewTone({ state, starts_at }, { isRejected, now: new Date('2026-12-01T12:00:00Z') })).toBe(
+    tone,
+  );
 });

@@ -1,3 +1,4 @@
+import type { BadgeTone } from '#app/ui/status-badge.tsx';
 import { interviewPeriod, interviewTime, periodInWords } from '#domain/messages/interview.ts';
 import { endOfDayInChile } from '#domain/values/chile-time.ts';
 import type { Interview } from './list-interviews.ts';
@@ -31,4 +32,15 @@ export function describeInterview(
     case 'cancelled':
       return 'Cancelada';
   }
+}
+
+/** The color of an interview's state: amber while the applicant is to choose, red when they cannot. */
+export function interviewTone(
+  { starts_at, state }: Pick<Interview, 'starts_at' | 'state'>,
+  { isRejected, now }: { isRejected: boolean; now: Date },
+): BadgeTone {
+  const isOver = starts_at !== null && new Date(starts_at) < now;
+  if (state === 'declined') return 'red';
+  if (state === 'cancelled' || isOver || isRejected) return 'steel';
+  return state === 'scheduled' ? 'green' : 'amber';
 }

@@ -1,8 +1,9 @@
 import { FailureDetail } from '#app/portal/messages/failure-detail.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { interviewTime } from '#domain/messages/interview.ts';
 import { explainMailFailure } from '#domain/messages/mail-failure.ts';
-import { describeInterview } from './describe-interview.ts';
+import { describeInterview, interviewTone } from './describe-interview.ts';
 import type { Interview } from './list-interviews.ts';
 
 /** One interview, with the actions still possible. */
@@ -36,7 +37,9 @@ export function InterviewItem({
         <strong className="inline-block font-semibold text-ink first-letter:uppercase">{title}</strong>
         <span className="text-muted"> · {minutes} min</span>
       </p>
-      <p className="break-words text-muted">{describeInterview(interview, { isRejected, now })}</p>
+      <StatusBadge tone={interviewTone(interview, { isRejected, now })} isSentence>
+        {describeInterview(interview, { isRejected, now })}
+      </StatusBadge>
       {!isOver && (
         <p className="break-words text-muted">
           {place}
@@ -55,8 +58,12 @@ export function InterviewItem({
       )}
       {undelivered && (
         <>
-          <p className="break-words text-status-red">
-            No llegó el correo{undelivered.error && `: ${explainMailFailure(undelivered.error)}`}
+          <p>
+            <StatusBadge tone="red" isSentence>
+              {undelivered.error
+                ? `No llegó el correo: ${explainMailFailure(undelivered.error)}`
+                : 'No llegó el correo'}
+            </StatusBadge>
           </p>
           <FailureDetail error={undelivered.error} />
         </>

@@ -67,7 +67,11 @@ function Pictures({
                 className="block w-full border border-rule bg-sheet text-left hover:border-copper focus-visible:border-copper"
               >
                 <MediaThumbnail picture={picture} />
-                <span className="block truncate px-3 py-2 text-sm font-semibold">{picture.name}</span>
+                <span className="block px-3 py-2">
+                  <span className="line-clamp-2 text-sm font-semibold wrap-anywhere" title={picture.name}>
+                    {picture.name}
+                  </span>
+                </span>
               </button>
             </li>
           ))}

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { deliveryTone } from './delivery-tone.ts';
 import { describeMessage } from './describe-message.ts';
 import { FailureDetail } from './failure-detail.tsx';
 import type { Message } from './list-messages.ts';
@@ -37,9 +39,9 @@ export function MessageItem({
         {subject && state === 'scheduled' && <span className="text-muted"> · editado</span>}
         {author_name && <span className="text-muted"> · {author_name}</span>}
       </p>
-      <p className={clsx('break-words', hasFailed ? 'text-status-red' : 'text-muted')}>
+      <StatusBadge tone={deliveryTone(message)} isSentence>
         {describeMessage(message)}
-      </p>
+      </StatusBadge>
       {hasFailed && <FailureDetail error={error} />}
       {canUpdate && state === 'scheduled' && (
         <div className="flex flex-wrap gap-x-5">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import { CorrectAddressDialog } from './correct-address-dialog.tsx';
 import { FailureDetail } from './failure-detail.tsx';
@@ -19,10 +20,9 @@ export function UndeliveredNotice({
   const { error } = undelivered;
   return (
     <div className="mt-1">
-      <p className="text-sm text-status-red">
-        <strong className="font-semibold">No entregado</strong>
-        {error && `: ${explainMailFailure(error)}`}
-      </p>
+      <StatusBadge tone="red" isSentence>
+        {error ? `No entregado: ${explainMailFailure(error)}` : 'No entregado'}
+      </StatusBadge>
       <FailureDetail error={error} />
       {canUpdate && (
         <Button variant="quiet" size="sm" onClick={() => setIsCorrecting(true)}>

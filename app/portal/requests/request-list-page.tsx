@@ -10,10 +10,10 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Deferred, fetchEarly } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
-import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { useFocusAfterBar } from '#app/ui/select-all.ts';
 import { NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts';
@@ -97,7 +97,7 @@ export function RequestListPage<Row extends RequestRow>({
   const isFiltered = search !== '' || status !== null || owner !== null;
   return (
     <>
-      <ListToolbar title={texts.title}>
+      <ScreenHeading title={texts.title}>
         <FilterBar
           active={[owner]}
           search={
@@ -110,7 +110,7 @@ export function RequestListPage<Row extends RequestRow>({
         >
           {filterFields?.(filters, changeUrl)}
         </FilterBar>
-      </ListToolbar>
+      </ScreenHeading>
       <RequestHeading
         list={list}
         filters={filters}
@@ -125,19 +125,22 @@ export function RequestListPage<Row extends RequestRow>({
       {renderOpened?.({ id: openedId, listed: listed.data?.rows, title: texts.dialogTitle, onClose: close })}
       {listed.isLoadingError ? (
         <LoadError text={texts.loadError} error={listed.error} onRetry={() => listed.refetch()} />
-      ) : listed.isPending ? (
-        <ListSkeleton>{`Cargando ${REQUEST_PLURALS[noun]}...`}</ListSkeleton>
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? `Ninguna ${noun} coincide` : texts.emptyTitle}
-          body={isFiltered ? 'Pruebe con otra búsqueda o quite el filtro.' : texts.emptyBody}
-        />
+      ) : listed.isSuccess && rows.length === 0 ? (
+        isFiltered ? (
+          <NoMatches
+            title={`Ninguna ${noun} coincide`}
+            onClear={() => changeUrl({ buscar: '', estado: '', responsable: '' })}
+          />
+        ) : (
+          <EmptyState title={texts.emptyTitle} body={texts.emptyBody} />
+        )
       ) : (
         renderTable({
           rows,
           sort,
           onSort: (orden) => changeUrl({ orden }),
           isStale: listed.isPlaceholderData,
+          loading: listed.isPending && `Cargando ${REQUEST_PLURALS[noun]}...`,
           excerptOf: ({ id }) => {
             const excerpt = excerpts?.get(id);
             return excerpt && <CvExcerpt excerpt={excerpt} />;

@@ -7,7 +7,7 @@ import { SelectCell, selectionColumn } from '#app/ui/select-boxes.tsx';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { type StatusOption, StatusSelect } from '#app/ui/status-select.tsx';
-import { Table, wideColumn } from '#app/ui/table.tsx';
+import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
 import type { RequestSort } from './request-sort.ts';
 import { statusesOf } from './statuses-of.ts';
@@ -29,7 +29,7 @@ export interface RequestKind<Status extends string> {
 }
 
 /** The props a page passes to its table; a handler is undefined for users without the permission. */
-export interface RequestTableProps<Row extends RequestRow> {
+export interface RequestTableProps<Row extends RequestRow> extends LoadingRows {
   rows: readonly Row[];
   sort: RequestSort;
   onSort: (sort: string) => void;
@@ -58,6 +58,7 @@ export function RequestTable<Row extends RequestRow>({
   sort,
   onSort,
   isStale,
+  loading = false,
   excerptOf,
   onStatus,
   onOpen,
@@ -88,6 +89,8 @@ export function RequestTable<Row extends RequestRow>({
     <Table
       label={label}
       isStale={isStale}
+      isTall
+      loading={loading}
       columns={[
         ...(onSelect
           ? [selectionColumn(areAllSelected, () => onSelect(withSelected(selection, rows, !areAllSelected)))]
@@ -118,7 +121,7 @@ export function RequestTable<Row extends RequestRow>({
               />
             )}
             {/* Not truncated: contact details must be readable. */}
-            <th scope="row" className="font-normal break-words xl:leading-tight">
+            <th scope="row" className="font-normal break-words">
               <button
                 type="button"
                 id={openerId(row.id)}

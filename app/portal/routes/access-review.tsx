@@ -10,12 +10,11 @@ import { USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import { useMarkReviewed } from '#app/portal/features/users/mark-reviewed.ts';
 import { REVIEW_LABELS, reviewTable } from '#app/portal/features/users/review-labels.ts';
 import { ReviewTable } from '#app/portal/features/users/review-table.tsx';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { REVIEW_REASONS } from '#domain/staff/access-review.ts';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
@@ -41,18 +40,32 @@ export default function AccessReview() {
         onRetry={() => review.refetch()}
       />
     );
-  if (review.isPending) return <ListSkeleton>Cargando accesos...</ListSkeleton>;
-  const people = review.data.filter(({ reasons }) => reason === null || reasons.includes(reason));
+  const all = review.data ?? [];
+  const people = all.filter(({ reasons }) => reason === null || reasons.includes(reason));
   return (
     <>
-      <Breadcrumb to="/admin/accesos/usuarios" label="Usuarios">
-        <h2 className="text-xl">Revisión de accesos</h2>
-      </Breadcrumb>
-      <p className="mt-1 mb-5 max-w-prose text-muted">
-        Compruebe cada cierto tiempo que cada persona activa todavía necesita sus accesos, y márquela cuando
-        lo haya hecho.
-      </p>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-4">
+      <ScreenHeading
+        parent={{ to: '/admin/accesos/usuarios', label: 'Usuarios' }}
+        title="Revisión de accesos"
+        count={review.data && countOf(people.length, 'persona', 'personas')}
+        note="Compruebe cada cierto tiempo que cada persona activa todavía necesita sus accesos, y márquela cuando lo haya hecho."
+        action={
+          <Button
+            variant="outline"
+            size="sm"
+            className="min-h-10"
+            disabled={people.length === 0}
+            onClick={() =>
+              saveFile(
+                csvFile(reviewTable(people)),
+                `revision-de-accesos-${dayInChile(new Date().toISOString())}.csv`,
+              )
+            }
+          >
+            Descargar CSV
+          </Button>
+        }
+      >
         <SelectField
           label="Por qué revisarlo"
           className="w-full sm:w-80"
@@ -62,33 +75,21 @@ export default function AccessReview() {
           <option value="">Todos</option>
           {REVIEW_REASONS.map((name) => (
             <option key={name} value={name}>
-              {REVIEW_LABELS[name].label} (
-              {review.data.filter(({ reasons }) => reasons.includes(name)).length})
+              {REVIEW_LABELS[name].label} ({all.filter(({ reasons }) => reasons.includes(name)).length})
             </option>
           ))}
         </SelectField>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={people.length === 0}
-          onClick={() =>
-            saveFile(
-              csvFile(reviewTable(people)),
-              `revision-de-accesos-${dayInChile(new Date().toISOString())}.csv`,
-            )
-          }
-        >
-          Descargar CSV
-        </Button>
-      </div>
-      <p role="status" className="mb-3 text-muted">
-        {countOf(people.length, 'persona', 'personas')}
-      </p>
-      {people.length === 0 ? (
-        <EmptyState title="Nadie por este motivo" />
+      </ScreenHeading>
+      {review.data && people.length === 0 ? (
+        <NoMatches
+          title="Nadie por este motivo"
+          body="Elija otro motivo, o vea a todas las personas."
+          onClear={() => filters.change({ motivo: '' })}
+        />
       ) : (
         <ReviewTable
           people={people}
+          loading={review.isPending && 'Cargando accesos...'}
           mayReview={({ is_super_admin, user_id }) =>
             user_id !== me.id &&
             hasPermission(access, 'accesos.users.update') &&

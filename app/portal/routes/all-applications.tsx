@@ -14,8 +14,9 @@ import {
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['job_applications', 'job_postings'];
@@ -33,31 +34,32 @@ export default function AllApplications() {
   const isFiltered = [posting, shown, since, source, status, until].some((value) => value !== null);
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 className="text-xl">Todas las postulaciones</h2>
-          <p role="status" className="min-h-lh text-muted">
-            {listed.data && countOf(listed.data.total, 'postulación', 'postulaciones')}
-          </p>
-        </div>
+      <ScreenHeading
+        title="Todas las postulaciones"
+        count={listed.data && countOf(listed.data.total, 'postulación', 'postulaciones')}
+      >
         <AllApplicationsFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />
-      </div>
+      </ScreenHeading>
       {listed.isLoadingError ? (
         <LoadError
           text="Error al cargar las postulaciones"
           error={listed.error}
           onRetry={() => listed.refetch()}
         />
-      ) : listed.isPending ? (
-        <ListSkeleton>Cargando postulaciones...</ListSkeleton>
-      ) : listed.data.applications.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'Ninguna postulación coincide' : 'Aún no hay postulaciones'}
-          body={isFiltered ? 'Quite un filtro para ver más.' : 'Aparecerán aquí apenas lleguen.'}
-        />
+      ) : listed.data?.applications.length === 0 ? (
+        isFiltered ? (
+          <NoMatches
+            title="Ninguna postulación coincide"
+            body="Quite un filtro para ver más."
+            onClear={() => change({ desde: '', estado: '', hasta: '', mostrar: '', oferta: '', origen: '' })}
+          />
+        ) : (
+          <EmptyState title="Aún no hay postulaciones" body="Aparecerán aquí apenas lleguen." />
+        )
       ) : (
         <AllApplicationsTable
-          applications={listed.data.applications}
+          loading={listed.isPending && 'Cargando postulaciones...'}
+          applications={listed.data?.applications ?? []}
           isStale={listed.isPlaceholderData}
           sort={filters.sort}
           onSort={(orden) => change({ orden })}

@@ -24,11 +24,11 @@ import { useApplicationFilters } from '#app/portal/features/applications/use-app
 import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useReadOnOpening } from '#app/portal/features/notices/mark-read.ts';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/staff/permission.ts';
@@ -118,29 +118,27 @@ function ApplicationsTo({ jobId }: { jobId: string }) {
   }
   return (
     <>
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-80 max-sm:basis-full">
-          <Breadcrumb {...parent}>
-            <h2 className="text-base">{posting.data.title}</h2>
-            <p
-              // Truncated before the title wraps.
-              className="flex-1 truncate text-sm text-muted max-sm:basis-full"
-              title={`${posting.data.department} · ${posting.data.location}`}
-            >
-              {posting.data.department} · {posting.data.location}
-            </p>
-          </Breadcrumb>
-        </div>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-          <ApplicationFilterBar
-            search={filters.search}
-            tag={filters.tag ?? null}
-            isOwn={filters.owner !== null}
-            onChange={(name, value) => changeUrl({ [name]: value })}
-          />
-          <ViewSwitch view={view} />
-        </div>
-      </div>
+      <ScreenHeading
+        parent={parent}
+        title={posting.data.title}
+        detail={
+          <p
+            // Truncated before the title wraps.
+            className="flex-1 truncate text-sm text-muted max-sm:basis-full"
+            title={`${posting.data.department} · ${posting.data.location}`}
+          >
+            {posting.data.department} · {posting.data.location}
+          </p>
+        }
+        action={<ViewSwitch view={view} />}
+      >
+        <ApplicationFilterBar
+          search={filters.search}
+          tag={filters.tag ?? null}
+          isOwn={filters.owner !== null}
+          onChange={(name, value) => changeUrl({ [name]: value })}
+        />
+      </ScreenHeading>
       {view === 'tabla' ? (
         <ApplicationsList
           jobId={jobId}
@@ -153,6 +151,7 @@ function ApplicationsTo({ jobId }: { jobId: string }) {
           onOpen={open}
           onSort={(orden) => changeUrl({ orden })}
           onPage={(page) => changeUrl({ pagina: String(page + 1) })}
+          onClear={() => changeUrl({ buscar: '', estado: '', etiqueta: '', mostrar: '' })}
         />
       ) : (
         <ApplicationsBoard

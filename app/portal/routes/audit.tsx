@@ -17,7 +17,9 @@ import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 import { ENUMERATIONS } from './audit-enumerations.ts';
@@ -37,14 +39,22 @@ export default function Audit() {
   const isFiltered = FILTER_NAMES.some((name) => filters[name] !== null);
   return (
     <>
-      <div className="mb-3">
-        <SearchField
-          label="Buscar a la persona afectada"
-          placeholder="Nombre, correo o teléfono"
-          value={filters.afecta ?? ''}
-          onSearch={(afecta) => set({ afecta })}
-        />
-      </div>
+      <ScreenHeading
+        title="Registro de cambios"
+        count={
+          list.data &&
+          `${countOf(list.data.total, 'cambio', 'cambios')}${filters.registro ? ' de un mismo registro' : ''}`
+        }
+      >
+        <div className="sm:min-w-80">
+          <SearchField
+            label="Buscar a la persona afectada"
+            placeholder="Nombre, correo o teléfono"
+            value={filters.afecta ?? ''}
+            onSearch={(afecta) => set({ afecta })}
+          />
+        </div>
+      </ScreenHeading>
       <AuditFilterBar
         filters={filters}
         people={names.data?.people ?? []}
@@ -64,10 +74,6 @@ export default function Audit() {
         onChange={(name, value) => set({ [name]: value })}
         onClear={() => set(NO_FILTERS)}
       />
-      <p role="status" className="mb-3 min-h-lh text-sm text-muted">
-        {list.data && countOf(list.data.total, 'cambio', 'cambios')}
-        {list.data && filters.registro && ' de un mismo registro'}
-      </p>
       {names.isLoadingError || list.isLoadingError ? (
         <LoadFailure
           text="No se pudo cargar el registro"
@@ -75,12 +81,20 @@ export default function Audit() {
           onRetry={() => refetchFailed([names, list])}
         />
       ) : !names.data || !list.data ? (
-        <ListSkeleton>Cargando registro...</ListSkeleton>
+        <ListSkeleton rowClassName="h-11 max-lg:h-30">Cargando registro...</ListSkeleton>
       ) : list.data.entries.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'Ningún cambio coincide' : 'Aún no hay cambios registrados'}
-          body={isFiltered ? 'Pruebe con otros filtros.' : 'Aparecerán aquí apenas alguien haga uno.'}
-        />
+        isFiltered ? (
+          <NoMatches
+            title="Ningún cambio coincide"
+            body="Pruebe con otros filtros."
+            onClear={() => set(NO_FILTERS)}
+          />
+        ) : (
+          <EmptyState
+            title="Aún no hay cambios registrados"
+            body="Aparecerán aquí apenas alguien haga uno."
+          />
+        )
       ) : (
         <EntryList
           entries={list.data.entries}

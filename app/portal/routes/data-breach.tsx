@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { BREACH_HOURS, BREACH_STEPS } from '#app/portal/features/processing/breach-steps.ts';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Si hay una vulneración');
@@ -10,19 +10,16 @@ export const meta = portalMeta('Si hay una vulneración');
 export default function DataBreach() {
   return (
     <>
-      <Breadcrumb to="/admin/rrhh/derechos" label="Derechos sobre datos">
-        <h2 className="text-xl">Si hay una vulneración</h2>
-      </Breadcrumb>
-      <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <p className="max-w-prose text-muted">
-          Datos que se filtraron o se perdieron, o que alguien vio o cambió sin autorización. La Ley 21.719
-          pide avisar a la Agencia sin dilaciones indebidas; nuestra meta es hacerlo antes de {BREACH_HOURS}{' '}
-          horas desde que se sabe. La auditoría y los eventos los abren los super admin.
-        </p>
-        <Button variant="outline" size="sm" className="print:hidden" onClick={() => window.print()}>
-          Imprimir
-        </Button>
-      </div>
+      <ScreenHeading
+        parent={{ to: '/admin/rrhh/derechos', label: 'Derechos sobre datos' }}
+        title="Si hay una vulneración"
+        note={`Datos que se filtraron o se perdieron, o que alguien vio o cambió sin autorización. La Ley 21.719 pide avisar a la Agencia sin dilaciones indebidas; nuestra meta es hacerlo antes de ${BREACH_HOURS} horas desde que se sabe. La auditoría y los eventos los abren los super admin.`}
+        action={
+          <Button variant="outline" size="sm" onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        }
+      />
       <ol className="grid max-w-4xl">
         {BREACH_STEPS.map(({ facts, text, title, until }, index) => (
           <li

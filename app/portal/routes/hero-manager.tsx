@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { UploadArea } from '#app/ui/upload-area.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { HERO_FORMATS } from '#domain/website/hero-image.ts';
@@ -54,7 +54,7 @@ export function HeroManager() {
       />
     );
   }
-  if (images.isPending) return <Loading>Cargando imágenes...</Loading>;
+  const stored = images.data ?? [];
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_26rem]">
       <section aria-label="Subir imágenes" className="min-w-0">
@@ -77,18 +77,22 @@ export function HeroManager() {
         </Button>
         <UploadList uploads={uploads} onClear={clear} />
       </section>
-      <Preview images={images.data} />
+      {images.data && <Preview images={images.data} />}
       <section aria-labelledby="images" className="min-w-0 lg:col-start-1">
         <h3 id="images" className="mb-3 text-xl">
-          Gestión de Imágenes ({images.data.length})
+          Gestión de Imágenes{images.data && ` (${stored.length})`}
         </h3>
-        {images.data.length === 0 ? (
+        {images.isPending ? (
+          <ListSkeleton rows={4} rowClassName="h-29">
+            Cargando imágenes...
+          </ListSkeleton>
+        ) : stored.length === 0 ? (
           <EmptyState title="No hay imágenes cargadas" body="Sube algunas imágenes para comenzar" />
         ) : (
           <ImageList
-            images={images.data}
+            images={stored}
             isReadOnly={isReadOnly}
-            onReorder={(after) => arrange({ before: images.data.map(({ id }) => id), after })}
+            onReorder={(after) => arrange({ before: stored.map(({ id }) => id), after })}
             onDuration={({ id }, duration_seconds, previous) =>
               change({ id, change: { duration_seconds, previous } })
             }

@@ -1,3 +1,4 @@
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 import { HeroManager } from './hero-manager.tsx';
 
@@ -6,7 +7,7 @@ export const meta = portalMeta('Hero del sitio público');
 export default function HeroScreen() {
   return (
     <>
-      <h2 className="mb-3 text-xl">Hero del sitio público</h2>
+      <ScreenHeading title="Hero del sitio público" />
       <HeroManager />
     </>
   );

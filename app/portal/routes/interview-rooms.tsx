@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '#app/i18n/format-count.ts';
 import { RoomList } from '#app/portal/features/interview-rooms/room-list.tsx';
 import { useArchiveRoom } from '#app/portal/features/interview-rooms/write-room.ts';
 import { type Room, roomsQuery } from '#app/portal/interviews/list-rooms.ts';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const RoomDialog = deferred(() =>
@@ -30,9 +31,8 @@ export default function InterviewRooms() {
         onRetry={() => rooms.refetch()}
       />
     );
-  if (rooms.isPending) return <ListSkeleton>Cargando salas...</ListSkeleton>;
-  const inUse = rooms.data.filter(({ archived_at }) => !archived_at);
-  const archived = rooms.data.filter(({ archived_at }) => archived_at);
+  const inUse = (rooms.data ?? []).filter(({ archived_at }) => !archived_at);
+  const archived = (rooms.data ?? []).filter(({ archived_at }) => archived_at);
   const change = {
     isBusy: archive.isPending,
     onChange: setOpened,
@@ -40,21 +40,27 @@ export default function InterviewRooms() {
   };
   return (
     <>
-      <Breadcrumb to="/admin/rrhh/general" label="General">
-        <h2 className="text-xl">Salas de entrevista</h2>
-      </Breadcrumb>
-      <p className="mt-1 mb-5 max-w-prose text-muted">
-        Lugares y videollamadas que se eligen al proponer una entrevista. Una sala está ocupada a la hora de
-        sus entrevistas: el formulario lo dice, y nadie puede elegir esa hora en su página.
-      </p>
-      {inUse.length > 0 ? (
+      <ScreenHeading
+        parent={{ to: '/admin/rrhh/general', label: 'General' }}
+        title="Salas de entrevista"
+        count={rooms.data && countOf(inUse.length, 'sala', 'salas')}
+        note="Lugares y videollamadas que se eligen al proponer una entrevista. Una sala está ocupada a la hora de sus entrevistas: el formulario lo dice, y nadie puede elegir esa hora en su página."
+        action={
+          <Button size="sm" className="min-h-10" disabled={!rooms.data} onClick={() => setOpened('new')}>
+            Agregar sala
+          </Button>
+        }
+      />
+      {rooms.isPending ? (
+        <ListSkeleton rows={3}>Cargando salas...</ListSkeleton>
+      ) : inUse.length > 0 ? (
         <RoomList label="Salas en uso" rooms={inUse} {...change} />
       ) : (
-        <EmptyState title="Aún no hay salas" body="Sin salas, el lugar se escribe en cada entrevista." />
+        <EmptyState
+          title="Aún no hay salas"
+          body="Sin salas, el lugar se escribe en cada entrevista. Agregue las que más usa con «Agregar sala»."
+        />
       )}
-      <Button variant="outline" size="sm" className="mt-4" onClick={() => setOpened('new')}>
-        Agregar sala
-      </Button>
       {archived.length > 0 && (
         <details className="mt-8">
           <summary className="mb-3 cursor-pointer text-sm text-copper">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '#app/i18n/format-count.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
@@ -26,10 +27,10 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { readSort } from '#app/ui/read-sort.ts';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -68,12 +69,14 @@ export default function Invitations() {
       </div>
     );
   }
-  if (invitations.isPending || roles.isPending) return <ListSkeleton>Cargando invitaciones...</ListSkeleton>;
+  const { data: sent } = invitations;
+  const isPending = !sent || !roles.data;
+  const offered = roles.data ?? [];
   const canInvite = hasPermission(access, 'accesos.invitations.create');
-  const found = filterInvitations(invitations.data, { search, state, sort, now: new Date() });
+  const found = filterInvitations(sent ?? [], { search, state, sort, now: new Date() });
   return (
     <>
-      <ListToolbar
+      <ScreenHeading
         action={
           canInvite && (
             <Button size="sm" className="min-h-10" onClick={() => invite('si')}>
@@ -82,30 +85,37 @@ export default function Invitations() {
           )
         }
         title="Invitaciones"
+        count={!isPending && countOf(found.length, 'invitación', 'invitaciones')}
       >
-        {invitations.data.length > 0 && (
+        {sent?.length !== 0 && (
           <InvitationFilterBar
             search={search}
             state={state}
             onChange={(name, value) => filters.change({ [name]: value })}
           />
         )}
-      </ListToolbar>
-      {found.length === 0 ? (
+      </ScreenHeading>
+      {!isPending && sent.length === 0 ? (
         <EmptyState
-          {...(invitations.data.length === 0
-            ? { title: 'Aún no hay invitaciones' }
-            : {
-                title: 'Ninguna invitación coincide',
-                body: 'Pruebe con otra búsqueda o quite el filtro.',
-              })}
+          title="Aún no hay invitaciones"
+          body={
+            canInvite
+              ? 'Con «Invitar usuario», una persona recibe un correo para crear su cuenta en el portal.'
+              : 'Aparecerán aquí cuando se invite a alguien al portal.'
+          }
+        />
+      ) : !isPending && found.length === 0 ? (
+        <NoMatches
+          title="Ninguna invitación coincide"
+          onClear={() => filters.change({ buscar: '', estado: '' })}
         />
       ) : (
         <InvitationsTable
-          invitations={found}
+          invitations={isPending ? [] : found}
+          loading={isPending && 'Cargando invitaciones...'}
           sort={sort}
           onSort={(orden) => filters.change({ orden })}
-          roles={new Map(roles.data.map(({ id, name }) => [id, name]))}
+          roles={new Map(offered.map(({ id, name }) => [id, name]))}
           canResend={canInvite}
           canDelete={hasPermission(access, 'accesos.invitations.delete')}
           onResend={({ email, full_name, role_id }) =>
@@ -114,7 +124,7 @@ export default function Invitations() {
           onDelete={setDeleting}
         />
       )}
-      {canInvite && filters.query.has('invitar') && (
+      {canInvite && roles.data && filters.query.has('invitar') && (
         <InviteDialog
           roles={roles.data.filter(({ refusal }) => refusal === null)}
           refused={refusedRoles(roles.data)}

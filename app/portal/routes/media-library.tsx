@@ -16,10 +16,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { GoneDialog } from '#app/ui/gone-dialog.tsx';
-import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { GridSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
@@ -65,10 +66,10 @@ export default function MediaLibrary() {
         onRetry={() => refetchFailed(reads)}
       />
     );
-  if (!files.data || !uses.data) return <ListSkeleton>Cargando la biblioteca...</ListSkeleton>;
-  const usesOf = (id: string) => uses.data.get(id) ?? [];
+  const isPending = !files.data || !uses.data;
+  const usesOf = (id: string) => uses.data?.get(id) ?? [];
   const isDocuments = query.get('tipo') === 'documentos';
-  const ofKind = files.data.filter(({ slug }) => (slug !== null) === isDocuments);
+  const ofKind = (files.data ?? []).filter(({ slug }) => (slug !== null) === isDocuments);
   const search = query.get('buscar') ?? '';
   const filter = query.get('mostrar') ?? '';
   const isShown = isDocuments ? undefined : SHOWN.get(filter);
@@ -79,12 +80,13 @@ export default function MediaLibrary() {
   return (
     <>
       <AddFiles isListening={openedId === '' && !uploads.isSending} onFiles={uploads.add} />
-      <ListToolbar
+      <ScreenHeading
         title="Imágenes y archivos"
         count={
-          isDocuments
+          !isPending &&
+          (isDocuments
             ? countOf(found.length, 'documento', 'documentos')
-            : countOf(found.length, 'imagen', 'imágenes')
+            : countOf(found.length, 'imagen', 'imágenes'))
         }
         action={
           <SegmentedControl
@@ -121,10 +123,16 @@ export default function MediaLibrary() {
             />
           )}
         </FilterBar>
-      </ListToolbar>
-      {found.length === 0 ? (
+      </ScreenHeading>
+      {isPending ? (
+        <GridSkeleton>Cargando la biblioteca...</GridSkeleton>
+      ) : found.length === 0 ? (
         ofKind.length > 0 ? (
-          <EmptyState title="Nada coincide" body="Pruebe con otra palabra o sin filtros." />
+          <NoMatches
+            title="Nada coincide"
+            body="Pruebe con otra palabra o sin filtros."
+            onClear={() => change({ buscar: '', mostrar: '' })}
+          />
         ) : isDocuments ? (
           <EmptyState
             title="Aún no hay documentos"

@@ -9,11 +9,11 @@ import { JoinSearch } from '#app/portal/features/person/join-search.tsx';
 import { PersonProfile } from '#app/portal/features/person/person-profile.tsx';
 import { openRightsRequestsQuery, PEOPLE_KEY, personQuery } from '#app/portal/features/person/read-person.ts';
 import { useColleagueNames } from '#app/portal/interviews/list-recruiters.ts';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { SectionsSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { RIGHT_NAMES } from '#domain/data-protection/rights.ts';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta, usePortalTitle } from '../layout/portal-meta.ts';
@@ -70,16 +70,14 @@ export default function PersonPage() {
         )}
       </EmptyState>
     );
-  const heading = <h2 className="text-xl">{name}</h2>;
   return (
     <>
-      {hasPermission(access, 'rrhh.applications.read') ? (
-        <Breadcrumb to="/admin/rrhh/applications" label="Todas las postulaciones">
-          {heading}
-        </Breadcrumb>
-      ) : (
-        heading
-      )}
+      <ScreenHeading
+        title={name}
+        {...(hasPermission(access, 'rrhh.applications.read') && {
+          parent: { to: '/admin/rrhh/applications', label: 'Todas las postulaciones' },
+        })}
+      />
       {openRequests.data?.map(({ claim, confirmed_at, due_at, id }) => (
         <Notice key={id}>
           Solicitud abierta sobre sus datos. {RIGHT_NAMES.es[claim]}. Recibida el {formatDate(confirmed_at)},

@@ -28,11 +28,11 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { GoneDialog } from '#app/ui/gone-dialog.tsx';
-import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
 import type { Action } from '#app/ui/menu.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -119,7 +119,7 @@ export default function Postings() {
   const isFiltered = search.trim() !== '' || Boolean(status ?? visibility) || isTranslated !== null;
   return (
     <>
-      <ListToolbar
+      <ScreenHeading
         action={
           mayCreate && (
             <Button size="sm" className="min-h-10" onClick={() => openForm({ editar: NEW })}>
@@ -130,7 +130,7 @@ export default function Postings() {
         count={postings.isSuccess && countOf(total, 'oferta', 'ofertas')}
       >
         <PostingFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />
-      </ListToolbar>
+      </ScreenHeading>
       {alone.isLoadingError && (
         <LoadError text="No se pudo cargar la oferta" error={alone.error} onRetry={() => alone.refetch()} />
       )}
@@ -140,17 +140,27 @@ export default function Postings() {
           error={postings.error}
           onRetry={() => postings.refetch()}
         />
-      ) : postings.isPending ? (
-        <ListSkeleton>Cargando ofertas...</ListSkeleton>
-      ) : found.length === 0 && page === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'Ninguna oferta coincide' : 'Aún no hay ofertas laborales'}
-          {...(isFiltered && { body: 'Pruebe con otra búsqueda o quite el filtro.' })}
-        />
+      ) : postings.isSuccess && found.length === 0 && page === 0 ? (
+        isFiltered ? (
+          <NoMatches
+            title="Ninguna oferta coincide"
+            onClear={() => change({ buscar: '', estado: '', publicacion: '', traduccion: '' })}
+          />
+        ) : (
+          <EmptyState
+            title="Aún no hay ofertas laborales"
+            body={
+              mayCreate
+                ? 'Cree la primera con «Nueva oferta»: queda como borrador hasta que la publique.'
+                : 'Aparecerán aquí apenas alguien cree una.'
+            }
+          />
+        )
       ) : (
         <>
           <PostingsTable
             postings={found}
+            loading={postings.isPending && 'Cargando ofertas...'}
             isStale={postings.isPlaceholderData}
             sort={filters.sort}
             onSort={(orden) => change({ orden })}

@@ -13,6 +13,7 @@ import {
 import { DayField } from '#app/ui/day-field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { CardsSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { ANSWER_HOURS } from '#domain/website/company.ts';
 import {
   type CountedQuote,
@@ -37,8 +38,7 @@ export default function QuoteFiguresPage() {
   const counted = useQuery(countedQuotesQuery({ since, until }));
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-xl">Cifras</h2>
+      <ScreenHeading title="Cifras">
         <search className="grid grid-cols-2 gap-3 max-sm:w-full">
           <DayField
             canBeEmpty={false}
@@ -55,7 +55,7 @@ export default function QuoteFiguresPage() {
             onChange={(hasta) => change({ hasta })}
           />
         </search>
-      </div>
+      </ScreenHeading>
       {counted.isLoadingError ? (
         <LoadError
           text="Error al cargar las cifras"

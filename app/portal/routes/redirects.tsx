@@ -29,10 +29,10 @@ import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
-import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { isEditor } from '../layout/centres.ts';
@@ -49,6 +49,8 @@ const PAGE_SIZE = 50;
 /** The filter of redirects that are of no use. */
 const DEFECTIVE = 'problemas';
 const NEW: EditedRedirect = { from_path: '' };
+/** While they are being read. */
+const NO_PATHS: ReadonlySet<string> = new Set();
 
 export const meta = portalMeta('Redirecciones');
 
@@ -76,13 +78,13 @@ export default function Redirects() {
         onRetry={() => refetchFailed(reads)}
       />
     );
-  const added = paths.data;
-  if (!redirects.data || !missing.data || !added)
-    return <ListSkeleton>Cargando redirecciones...</ListSkeleton>;
+  const added = paths.data ?? NO_PATHS;
+  const isLoading = redirects.isPending || missing.isPending || paths.isPending;
+  const known = isLoading ? [] : (redirects.data ?? []);
   const search = query.get('buscar') ?? '';
   const sought = search.trim().toLowerCase();
   const onlyDefective = query.get('mostrar') === DEFECTIVE;
-  const found = redirects.data.filter(
+  const found = known.filter(
     (redirect) =>
       (redirect.from_path.includes(sought) || redirect.to_path.includes(sought)) &&
       (!onlyDefective || describeDefect(redirect, added) !== undefined),
@@ -90,9 +92,9 @@ export default function Redirects() {
   const shown = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   return (
     <>
-      <ListToolbar
+      <ScreenHeading
         title="Redirecciones"
-        count={countOf(found.length, 'redirección', 'redirecciones')}
+        count={!isLoading && countOf(found.length, 'redirección', 'redirecciones')}
         action={
           <span className="flex flex-wrap gap-2">
             <Button
@@ -137,22 +139,24 @@ export default function Redirects() {
             onChange={(mostrar) => change({ mostrar })}
           />
         </FilterBar>
-      </ListToolbar>
-      {found.length === 0 ? (
+      </ScreenHeading>
+      {!isLoading && found.length === 0 ? (
         search === '' && !onlyDefective ? (
           <EmptyState
             title="Aún no hay redirecciones"
             body="Una redirección lleva a quien abre una dirección que ya no existe, como la de un sitio anterior, a la página que la reemplaza."
           />
         ) : (
-          <EmptyState
+          <NoMatches
             title="Ninguna redirección coincide"
             body="Pruebe con otra parte de la dirección o sin filtros."
+            onClear={() => change({ buscar: '', mostrar: '' })}
           />
         )
       ) : (
         <RedirectsTable
           added={added}
+          loading={isLoading && 'Cargando redirecciones...'}
           redirects={shown}
           canEdit={canEdit}
           onEdit={setEdited}
@@ -165,22 +169,17 @@ export default function Redirects() {
         pages={Math.ceil(found.length / PAGE_SIZE)}
         onChange={(next) => change({ pagina: String(next + 1) })}
       />
-      <MissingPages
-        pages={withoutRedirected(missing.data, redirects.data)}
-        canEdit={canEdit}
-        onRedirect={(from_path) => setEdited({ from_path })}
-      />
-      {edited && (
-        <RedirectDialog
-          added={added}
-          edited={edited}
-          redirects={redirects.data}
-          onClose={() => setEdited(null)}
+      {!isLoading && (
+        <MissingPages
+          pages={withoutRedirected(missing.data ?? [], known)}
+          canEdit={canEdit}
+          onRedirect={(from_path) => setEdited({ from_path })}
         />
       )}
-      {isImporting && (
-        <ImportDialog added={added} redirects={redirects.data} onClose={() => setIsImporting(false)} />
+      {edited && (
+        <RedirectDialog added={added} edited={edited} redirects={known} onClose={() => setEdited(null)} />
       )}
+      {isImporting && <ImportDialog added={added} redirects={known} onClose={() => setIsImporting(false)} />}
       <ConfirmDialog
         isOpen={deleting !== null}
         title="¿Eliminar esta redirección?"

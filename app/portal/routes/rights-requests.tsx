@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { countOf } from '#app/i18n/format-count.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import {
   RIGHTS_KEY,
@@ -13,7 +14,7 @@ import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { GoneDialog } from '#app/ui/gone-dialog.tsx';
 import { LoadError, LoadFailure } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const RightsDialog = deferred(() =>
@@ -50,13 +51,20 @@ export default function RightsRequests() {
         onRetry={() => list.refetch()}
       />
     );
-  if (list.isPending) return <ListSkeleton>Cargando solicitudes...</ListSkeleton>;
   const opened = listed ?? alone.data;
   const close = (): void => setQuery({}, { replace: true });
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-        <h2 className="text-xl">Derechos sobre datos</h2>
+      <ScreenHeading
+        title="Derechos sobre datos"
+        count={list.data && countOf(list.data.length, 'solicitud', 'solicitudes')}
+        note={
+          <>
+            {retention.data && describeRetention(describeData(retention.data))} A quienes postularon a una
+            oferta o a una práctica se les avisa dos semanas antes.
+          </>
+        }
+      >
         <nav aria-label="Protección de datos" className="flex flex-wrap gap-x-6">
           {LINKS.map(({ label, to }) => (
             <Link
@@ -68,19 +76,16 @@ export default function RightsRequests() {
             </Link>
           ))}
         </nav>
-      </div>
-      <p className="mb-4 text-muted">
-        {retention.data && describeRetention(describeData(retention.data))} A quienes postularon a una oferta
-        o a una práctica se les avisa dos semanas antes.
-      </p>
-      {list.data.length === 0 ? (
+      </ScreenHeading>
+      {list.data?.length === 0 ? (
         <EmptyState
           title="Aún no hay solicitudes"
           body="Las solicitudes llegan de la página «Sus datos, sus derechos» cuando la persona confirma su correo."
         />
       ) : (
         <RightsTable
-          requests={list.data}
+          requests={list.data ?? []}
+          loading={list.isPending && 'Cargando solicitudes...'}
           now={new Date()}
           addressOf={({ id }) => `/admin/rrhh/derechos?solicitud=${id}`}
         />

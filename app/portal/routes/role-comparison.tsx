@@ -9,10 +9,10 @@ import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts
 import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
 import { RoleComparison } from '#app/portal/features/roles/role-comparison.tsx';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations', 'admin_user_roles'];
@@ -43,8 +43,16 @@ export default function CompareRoles() {
         onRetry={() => refetchFailed(reads)}
       />
     );
+  const heading = (
+    <ScreenHeading parent={{ to: '/admin/accesos/permisos', label: 'Permisos' }} title="Comparar roles" />
+  );
   if (!roles.data || !grants.data || !delegations.data || !permissions.data)
-    return <ListSkeleton>Cargando roles...</ListSkeleton>;
+    return (
+      <>
+        {heading}
+        <ListSkeleton>Cargando roles...</ListSkeleton>
+      </>
+    );
   const compared = comparedRoles(roles.data, chosen);
   const onlyDifferences = filters.query.get('ver') === 'diferencias';
   const differences = permissions.data.filter(({ id }) => differ(compared, id, grants.data)).length;
@@ -55,10 +63,8 @@ export default function CompareRoles() {
   };
   return (
     <>
-      <Breadcrumb to="/admin/accesos/permisos" label="Permisos">
-        <h2 className="text-xl">Comparar roles</h2>
-      </Breadcrumb>
-      <fieldset className="mt-4 mb-4">
+      {heading}
+      <fieldset className="mb-4">
         <legend className="mb-1.5 text-sm font-semibold text-ink">Roles</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-1">
           {roles.data.map(({ id, name }) => (
@@ -72,7 +78,10 @@ export default function CompareRoles() {
         </div>
       </fieldset>
       {compared.length === 0 ? (
-        <EmptyState title="Elija los roles que quiere comparar" />
+        <EmptyState
+          title="Elija los roles que quiere comparar"
+          body="Marque dos o más para ver qué permisos da cada uno."
+        />
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -90,7 +99,10 @@ export default function CompareRoles() {
             />
           </div>
           {onlyDifferences && differences === 0 ? (
-            <EmptyState title="Estos roles dan los mismos permisos" />
+            <EmptyState
+              title="Estos roles dan los mismos permisos"
+              body="Quite «Solo las diferencias» para ver cuáles."
+            />
           ) : (
             <RoleComparison
               roles={compared}

@@ -18,9 +18,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -73,7 +73,7 @@ export default function Roles() {
   const rights = roleRights(role, { access, userId: user.id, delegations: delegations.data ?? [] });
   return (
     <>
-      <ListToolbar
+      <ScreenHeading
         title="Roles y permisos"
         action={
           <span className="flex flex-wrap gap-2">

@@ -17,7 +17,9 @@ import { SecurityEventList } from '#app/portal/features/audit/security-event-lis
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Eventos de seguridad');
@@ -34,6 +36,13 @@ export default function SecurityEvents() {
   const isFiltered = EVENT_FILTERS.some((name) => filters[name] !== null);
   return (
     <>
+      <ScreenHeading
+        title="Eventos de seguridad"
+        count={
+          list.data &&
+          `${countOf(list.data.total, 'evento', 'eventos')}${list.data.total === MAX_COUNTED_EVENTS ? ' o más' : ''}`
+        }
+      />
       <AuditFilterBar
         filters={filters}
         people={names.data?.people ?? []}
@@ -53,10 +62,6 @@ export default function SecurityEvents() {
         onChange={(name, value) => set({ [name]: value })}
         onClear={() => set(NO_FILTERS)}
       />
-      <p role="status" className="mb-3 min-h-lh text-sm text-muted">
-        {list.data && countOf(list.data.total, 'evento', 'eventos')}
-        {list.data?.total === MAX_COUNTED_EVENTS && ' o más'}
-      </p>
       {names.isLoadingError || list.isLoadingError ? (
         <LoadFailure
           text="No se pudieron cargar los eventos"
@@ -64,12 +69,17 @@ export default function SecurityEvents() {
           onRetry={() => refetchFailed([names, list])}
         />
       ) : !names.data || !list.data ? (
-        <ListSkeleton>Cargando eventos...</ListSkeleton>
+        <ListSkeleton rowClassName="h-11 max-lg:h-30">Cargando eventos...</ListSkeleton>
       ) : list.data.events.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'Ningún evento coincide' : 'Aún no hay eventos registrados'}
-          body={isFiltered ? 'Pruebe con otros filtros.' : 'Aparecerán aquí apenas alguien entre.'}
-        />
+        isFiltered ? (
+          <NoMatches
+            title="Ningún evento coincide"
+            body="Pruebe con otros filtros."
+            onClear={() => set(NO_FILTERS)}
+          />
+        ) : (
+          <EmptyState title="Aún no hay eventos registrados" body="Aparecerán aquí apenas alguien entre." />
+        )
       ) : (
         <SecurityEventList
           events={list.data.events}

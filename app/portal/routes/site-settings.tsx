@@ -15,6 +15,7 @@ import { deferred } from '#app/ui/deferred.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { ANSWER_HOURS, COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import type { SettingKind } from '#domain/website/site-settings.ts';
@@ -42,7 +43,7 @@ export default function SiteSettings({ loaderData: operator }: Route.ComponentPr
     );
   return (
     <UnsavedSettings>
-      <h2 className="mb-5 text-xl">Configuraciones</h2>
+      <ScreenHeading title="Configuraciones" />
       <SettingsSection
         title="Datos de la empresa"
         text="Nombre, teléfono, dirección, correo y el horario que leen los visitantes."

@@ -45,6 +45,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { CardsSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { DEVICES } from '#domain/website/visit-events.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -69,10 +70,9 @@ export default function SiteStatisticsScreen() {
   const failed = [current, before].find((part) => part.isLoadingError);
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-xl">Estadísticas del sitio</h2>
+      <ScreenHeading title="Estadísticas del sitio">
         <PeriodSelect value={name} now={now} onChange={(periodo) => change({ periodo })} />
-      </div>
+      </ScreenHeading>
       {failed ? (
         <LoadError
           text="Error al cargar las estadísticas del sitio"

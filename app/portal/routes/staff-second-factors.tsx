@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '#app/i18n/format-count.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { portalSettingsQuery } from '#app/portal/features/auth/second-factor-policy/portal-settings.ts';
 import { SecondFactorSwitch } from '#app/portal/features/auth/second-factor-policy/second-factor-switch.tsx';
@@ -12,7 +13,7 @@ import { StaffFactorsTable } from '#app/portal/features/auth/second-factor-polic
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Segundo factor del equipo');
@@ -33,14 +34,24 @@ export default function StaffSecondFactors() {
       />
     );
   }
-  if (staff.isPending || settings.isPending) return <ListSkeleton>Cargando...</ListSkeleton>;
   return (
     <>
-      <SecondFactorSwitch
-        isOn={settings.data.super_admins_need_second_factor}
-        hasOwn={staff.data.some(({ enrolled_at, user_id }) => user_id === me.id && enrolled_at !== null)}
+      <ScreenHeading
+        title="Segundo factor del equipo"
+        count={staff.data && countOf(staff.data.length, 'persona', 'personas')}
       />
-      <StaffFactorsTable staff={staff.data} me={me.id} onReset={setResetting} />
+      {staff.data && settings.data && (
+        <SecondFactorSwitch
+          isOn={settings.data.super_admins_need_second_factor}
+          hasOwn={staff.data.some(({ enrolled_at, user_id }) => user_id === me.id && enrolled_at !== null)}
+        />
+      )}
+      <StaffFactorsTable
+        staff={staff.data ?? []}
+        loading={(staff.isPending || settings.isPending) && 'Cargando...'}
+        me={me.id}
+        onReset={setResetting}
+      />
       <ConfirmDialog
         isOpen={resetting !== null}
         title={`¿Quitar el segundo factor de ${resetting?.full_name ?? ''}?`}

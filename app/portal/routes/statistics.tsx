@@ -25,9 +25,9 @@ import {
   type StatisticsFilters,
 } from '#app/portal/features/statistics/statistics-filters.ts';
 import { TimesTable, timesFile } from '#app/portal/features/statistics/times-table.tsx';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { CardsSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { rejectionReasonSchema } from '#domain/recruiting/rejection-reason.ts';
 import { sourceLabel } from '#domain/recruiting/source-labels.ts';
 import { DAY_MS } from '#domain/values/calendar-day.ts';
@@ -71,10 +71,7 @@ export default function Statistics() {
   const failed = reads.find((part) => part.isLoadingError);
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <Breadcrumb to="/admin/rrhh/general" label="General">
-          <h2 className="text-xl">Estadísticas</h2>
-        </Breadcrumb>
+      <ScreenHeading parent={{ to: '/admin/rrhh/general', label: 'General' }} title="Estadísticas">
         <StatisticsFilterBar
           filters={filters}
           isFiltered={FILTERS.some((name) => query.get(name))}
@@ -82,7 +79,7 @@ export default function Statistics() {
           sources={choices.data?.sources ?? []}
           onChange={change}
         />
-      </div>
+      </ScreenHeading>
       {failed ? (
         <LoadError
           text="Error al cargar las estadísticas"

@@ -17,9 +17,8 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { GoneDialog } from '#app/ui/gone-dialog.tsx';
-import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['success_cases', 'success_case_translations'];
@@ -66,25 +65,33 @@ export default function SuccessCases() {
       />
     );
   }
-  if (records.isPending) return <ListSkeleton>Cargando...</ListSkeleton>;
+  const cases = records.data ?? [];
   return (
     <>
-      <ListToolbar
-        title={`Casos de Éxito (${records.data.length})`}
+      <ScreenHeading
+        title={records.data ? `Casos de Éxito (${cases.length})` : 'Casos de Éxito (…)'}
         action={
           <Button size="sm" className="min-h-10" disabled={isReadOnly} onClick={() => edit(NEW)}>
             Nuevo Caso de Éxito
           </Button>
         }
       />
-      {records.data.length === 0 ? (
-        <EmptyState title="Aún no hay casos de éxito" />
+      {records.data?.length === 0 ? (
+        <EmptyState
+          title="Aún no hay casos de éxito"
+          body={
+            isReadOnly
+              ? 'Los crea un super admin.'
+              : 'Cree el primero con «Nuevo Caso de Éxito»: aparece en el sitio al guardarlo.'
+          }
+        />
       ) : (
         <CasesTable
-          records={records.data}
+          records={cases}
+          loading={records.isPending && 'Cargando...'}
           isReadOnly={isReadOnly}
           fallbackImageOf={(record) => sceneSrc(caseScene(record))}
-          onReorder={(after) => arrange({ before: records.data.map(({ id }) => id), after })}
+          onReorder={(after) => arrange({ before: cases.map(({ id }) => id), after })}
           onToggle={({ id, is_active }) => toggle({ id, isActive: !is_active })}
           onEdit={({ id }) => edit(id)}
           onDelete={setDeleting}

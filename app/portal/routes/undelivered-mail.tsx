@@ -11,7 +11,7 @@ import { UndeliveredMailTable } from '#app/portal/features/undelivered-mail/unde
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Correos no entregados');
@@ -41,10 +41,15 @@ function UndeliveredMails() {
       />
     );
   }
-  if (list.isPending) return <ListSkeleton>Cargando correos...</ListSkeleton>;
-  if (list.data === null) return <EmptyState title="El correo lo envía otro servicio" />;
-  const { mails, total } = list.data;
-  if (total === 0) {
+  if (list.data === null)
+    return (
+      <EmptyState
+        title="El correo lo envía otro servicio"
+        body="Lo que no se entregó está en los registros de ese servicio, que conoce quien opera el sitio."
+      />
+    );
+  const { mails, total } = list.data ?? { mails: [], total: 0 };
+  if (list.data && total === 0) {
     return (
       <EmptyState
         title="Todos los correos se entregaron"
@@ -54,12 +59,16 @@ function UndeliveredMails() {
   }
   return (
     <>
-      <p role="status" className="mb-3 text-sm text-muted">
-        {countOf(total, 'correo no entregado', 'correos no entregados')}
-        {total > mails.length && `; se muestran los ${mails.length} más recientes`}
-      </p>
+      <ScreenHeading
+        title="Correos no entregados"
+        count={
+          list.data &&
+          `${countOf(total, 'correo no entregado', 'correos no entregados')}${total > mails.length ? `; se muestran los ${mails.length} más recientes` : ''}`
+        }
+      />
       <UndeliveredMailTable
         mails={mails}
+        loading={list.isPending && 'Cargando correos...'}
         isBusy={retry.isPending || discard.isPending}
         onRetry={(mail) => retry.mutate(mail)}
         onDiscard={setDiscarding}

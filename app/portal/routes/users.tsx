@@ -25,13 +25,12 @@ import {
 } from '#app/portal/features/users/list-users.ts';
 import { UsersTable } from '#app/portal/features/users/users-table.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
-import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { readSort } from '#app/ui/read-sort.ts';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -69,7 +68,7 @@ export default function Users() {
     change.mutate({ userId: user.user_id, change: changed, canUndo: canUndo(user, changed) });
   return (
     <>
-      <ListToolbar
+      <ScreenHeading
         count={!isFailed && !isPending && countOf(total, 'usuario', 'usuarios')}
         action={
           <ButtonLink to="/admin/accesos/usuarios/revision" variant="outline" size="sm" className="min-h-10">
@@ -86,7 +85,7 @@ export default function Users() {
             />
           }
         />
-      </ListToolbar>
+      </ScreenHeading>
       {isFailed ? (
         <LoadError
           text={
@@ -95,16 +94,19 @@ export default function Users() {
           error={users.error ?? roles.error}
           onRetry={() => refetchFailed([users, roles])}
         />
-      ) : isPending ? (
-        <ListSkeleton>Cargando usuarios...</ListSkeleton>
-      ) : found.length === 0 && page === 0 ? (
-        <EmptyState title="Ningún usuario coincide" body="Pruebe con otra búsqueda." />
+      ) : !isPending && found.length === 0 && page === 0 ? (
+        <NoMatches
+          title="Ningún usuario coincide"
+          body="Pruebe con otra búsqueda."
+          onClear={() => filters.change({ buscar: '' })}
+        />
       ) : (
         <>
           <UsersTable
             users={found}
             isStale={users.isPlaceholderData}
-            roles={roles.data}
+            loading={isPending && 'Cargando usuarios...'}
+            roles={roles.data ?? []}
             me={me.id}
             isSuperAdmin={access.isSuperAdmin}
             canUpdate={hasPermission(access, 'accesos.users.update')}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ownNameQuery } from '#app/portal/features/account/own-name.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { Deferred } from '#app/ui/deferred.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -20,13 +21,15 @@ export default function WebContent() {
   const hasEditor = canEdit || canPublish;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="text-base">Gestión de Contenido</h2>
-        <p className="flex flex-wrap gap-x-6">
-          {hasEditor && <ContentLink to="/admin/portales/hero">Imágenes de portada</ContentLink>}
-          <ContentLink to="/admin/portales/exitos">Ir a los casos de éxito</ContentLink>
-        </p>
-      </div>
+      <ScreenHeading
+        title="Gestión de Contenido"
+        action={
+          <p className="flex flex-wrap gap-x-6">
+            {hasEditor && <ContentLink to="/admin/portales/hero">Imágenes de portada</ContentLink>}
+            <ContentLink to="/admin/portales/exitos">Ir a los casos de éxito</ContentLink>
+          </p>
+        }
+      />
       {hasEditor ? (
         <Deferred load={loadEditor}>
           {({ ContentEditor }) => (

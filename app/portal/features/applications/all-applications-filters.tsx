@@ -25,7 +25,7 @@ export function AllApplicationsFilterBar({
   return (
     <FilterGrid
       active={[posting, shown, since, source, status, until]}
-      className="sm:grid-cols-[12rem_12rem] xl:grid-cols-[12rem_15rem_11.5rem_11.5rem]"
+      className="sm:grid-cols-[12rem_12rem] xl:grid-cols-[11rem_13rem_10.5rem_10.5rem]"
     >
       {(posting || source) && (
         <p className="col-span-full flex flex-wrap items-center gap-3 text-muted sm:justify-end">

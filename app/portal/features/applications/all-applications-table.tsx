@@ -4,10 +4,10 @@ import { UndeliveredMark } from '#app/portal/messages/undelivered-mark.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table, wideColumn } from '#app/ui/table.tsx';
+import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { startOfDayInChile } from '#domain/values/chile-time.ts';
-import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
+import { interviewState, SHOWN_STATUS } from './application-status.ts';
 import type { AnyApplication } from './list-all-applications.ts';
 
 /** Applications to all postings; each links to the application within its posting. */
@@ -16,7 +16,8 @@ export function AllApplicationsTable({
   isStale,
   sort,
   onSort,
-}: {
+  loading = false,
+}: LoadingRows & {
   applications: readonly AnyApplication[];
   isStale: boolean;
   sort: Sort<'fecha'>;
@@ -25,6 +26,7 @@ export function AllApplicationsTable({
   return (
     <Table
       label="Postulaciones de todas las ofertas"
+      loading={loading}
       isStale={isStale}
       columns={[
         'Postulante',
@@ -61,7 +63,7 @@ export function AllApplicationsTable({
               </Link>
             </td>
             <td className="whitespace-nowrap tabular-nums">{formatDate(application.applied_at)}</td>
-            <td className="whitespace-nowrap max-xl:hidden">{interview(application)}</td>
+            <td className="whitespace-nowrap max-xl:hidden">{interviewState(application) ?? '—'}</td>
             <td className="max-xl:hidden">
               {application.next_step}
               {application.next_step_on && (
@@ -78,9 +80,4 @@ export function AllApplicationsTable({
       })}
     </Table>
   );
-}
-
-function interview({ contacted, interview_rating: rating }: AnyApplication): string {
-  if (rating) return RATING_LABELS[rating];
-  return contacted ? 'Sin evaluar' : '';
 }

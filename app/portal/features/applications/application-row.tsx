@@ -11,7 +11,7 @@ import { openerId } from '#app/ui/use-dialog-focus.ts';
 import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import { shownStatus } from '#domain/recruiting/shown-status.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
-import { RATING_LABELS, SHOWN_STATUS } from './application-status.ts';
+import { interviewState, SHOWN_STATUS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
 import { listedFacts, originText } from './listed-facts.ts';
 
@@ -99,7 +99,7 @@ const Cells = memo(function Cells({
           {application.status === 'pending' && <WaitingAge since={application.applied_at} now={new Date()} />}
         </div>
       </td>
-      <td>{interview(application) ?? <span className="max-md:hidden">—</span>}</td>
+      <td>{interviewState(application) ?? <span className="max-md:hidden">—</span>}</td>
       <td>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </td>
@@ -121,8 +121,3 @@ const Cells = memo(function Cells({
     </>
   );
 });
-
-function interview({ contacted, interview_rating }: ListedApplication): string | null {
-  if (interview_rating) return RATING_LABELS[interview_rating];
-  return contacted ? 'Contactado' : null;
-}

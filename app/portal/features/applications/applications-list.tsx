@@ -7,7 +7,7 @@ import { excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NoMatches } from '#app/ui/no-matches.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { useFocusAfterBar } from '#app/ui/select-all.ts';
 import { asListed, type Selection } from '#app/ui/selection.ts';
@@ -37,6 +37,7 @@ export function ApplicationsList({
   onOpen,
   onSort,
   onPage,
+  onClear,
 }: {
   jobId: string;
   jobTitle: string;
@@ -48,6 +49,8 @@ export function ApplicationsList({
   onOpen: (application: ListedApplication) => void;
   onSort: (sort: string) => void;
   onPage: (page: number) => void;
+  /** Clears the search and all filters. */
+  onClear: () => void;
 }) {
   useFocusAfterBar(selection.size > 0);
   const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
@@ -73,18 +76,12 @@ export function ApplicationsList({
       </>
     );
   }
-  if (!data)
-    return (
-      <>
-        <ApplicationStatusTabs {...tabs} />
-        <ListSkeleton>Cargando postulaciones...</ListSkeleton>
-      </>
-    );
-  const { applications, total } = data;
+  const { applications, total } = data ?? { applications: NO_APPLICATIONS, total: 0 };
   const { counted, isCut, label } = countedTotal(total, filters);
   const isFiltered =
     filters.search !== '' || filters.status !== null || Boolean(filters.tag ?? filters.owner);
   const isEmpty = applications.length === 0 && filters.page === 0;
+  const isLoading = data === undefined;
   return (
     <>
       {/* Both take one line, so that selecting does not move the table under the pointer. */}
@@ -122,15 +119,15 @@ export function ApplicationsList({
           actions={actions}
         />
       )}
-      {isEmpty ? (
-        <EmptyState
-          title={isFiltered ? 'Ninguna postulación coincide' : 'Aún no hay postulaciones'}
-          body={
-            isFiltered ? 'Pruebe con otra búsqueda o quite el filtro.' : 'Aparecerán aquí apenas lleguen.'
-          }
-        />
+      {isEmpty && !isLoading ? (
+        isFiltered ? (
+          <NoMatches title="Ninguna postulación coincide" onClear={onClear} />
+        ) : (
+          <EmptyState title="Aún no hay postulaciones" body="Aparecerán aquí apenas lleguen." />
+        )
       ) : (
         <ApplicationsTable
+          loading={isLoading && 'Cargando postulaciones...'}
           applications={applications}
           excerpts={excerpts}
           tags={tags}

@@ -1,7 +1,7 @@
 import { selectionColumn } from '#app/ui/select-boxes.tsx';
 import { type Selection, withSelected } from '#app/ui/selection.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
-import { Table, wideColumn } from '#app/ui/table.tsx';
+import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import type { ApplicationActions } from './application-menu.tsx';
@@ -23,7 +23,8 @@ export function ApplicationsTable({
   onOpen,
   sort,
   onSort,
-}: {
+  loading = false,
+}: LoadingRows & {
   applications: readonly ListedApplication[];
   /** Where CVs match the search, by application id. */
   excerpts: ReadonlyMap<string, string>;
@@ -48,6 +49,7 @@ export function ApplicationsTable({
   return (
     <Table
       label="Postulaciones"
+      loading={loading}
       isStale={isStale}
       columns={[
         selectionColumn(areAllSelected, () =>

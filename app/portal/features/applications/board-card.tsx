@@ -7,7 +7,7 @@ import { WaitingAge } from '#app/portal/triage/waiting-age.tsx';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
 import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
-import { RATING_LABELS } from './application-status.ts';
+import { interviewState } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
 import { listedFacts, originText } from './listed-facts.ts';
 
@@ -45,10 +45,10 @@ export const BoardCard = memo(function BoardCard({
   onMove: (application: ListedApplication, step: -1 | 1) => void;
   onOpen: (application: ListedApplication) => void;
 }) {
-  const { applied_at, contacted, full_name, id, interview_rating, repeated_at, status } = application;
+  const { applied_at, full_name, id, repeated_at, status } = application;
   const facts = [
     formatDate(applied_at),
-    interview_rating ? RATING_LABELS[interview_rating] : contacted && 'Contactado',
+    interviewState(application),
     repeated_at && 'Volvió a postular',
   ].filter(Boolean);
   return (

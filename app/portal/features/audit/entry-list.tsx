@@ -90,13 +90,12 @@ function Entry({
           <span className="font-semibold text-ink">{tableLabel(table_name)}</span>
           {name && <span className="text-text"> · {name}</span>}
           {operation === 'UPDATE' && (
-            <span className="block truncate text-sm text-muted">{describeChange(entry, labels)}</span>
+            <span className="line-clamp-2 text-sm wrap-anywhere text-muted">
+              {describeChange(entry, labels)}
+            </span>
           )}
         </span>
-        <span
-          className="truncate text-sm max-lg:col-start-1"
-          title={names.get(actor_id ?? '') ?? 'Cuenta eliminada'}
-        >
+        <span className="min-w-0 text-sm wrap-anywhere max-lg:col-start-1">
           {names.get(actor_id ?? '') ?? 'Cuenta eliminada'}
         </span>
         <ChevronRight

@@ -31,9 +31,7 @@ export function SecurityEventList({
             {formatDateTime(event.occurred_at)}
           </time>
           <StatusBadge tone={actionOf(event.action).tone}>{actionOf(event.action).label}</StatusBadge>
-          <span className="truncate text-sm text-ink" title={accountName(event, names)}>
-            {accountName(event, names)}
-          </span>
+          <span className="min-w-0 text-sm wrap-anywhere text-ink">{accountName(event, names)}</span>
           <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-sm">
             {describeTraits(event.traits).map(({ name, value }) => (
               <div key={name} className="flex min-w-0 gap-1.5">

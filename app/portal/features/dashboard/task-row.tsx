@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { daysSince, LATE_DAYS } from '#app/portal/triage/days-since.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { type Task, waitingText } from './tasks.ts';
 
 /**
@@ -39,10 +40,16 @@ export function TaskRow({
             </>
           )}
           {since && (
-            <span className={clsx(daysSince(since, now) >= LATE_DAYS && 'font-medium text-status-red')}>
+            <>
               {unit && ' · '}
-              {waitingText(since, now)}
-            </span>
+              {daysSince(since, now) >= LATE_DAYS ? (
+                <StatusBadge tone="red" isSentence>
+                  {waitingText(since, now)}
+                </StatusBadge>
+              ) : (
+                waitingText(since, now)
+              )}
+            </>
           )}
         </span>
       </Link>

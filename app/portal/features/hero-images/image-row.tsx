@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { GripVertical, Trash2 } from 'lucide-react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { DurationInput } from './duration-input.tsx';
 import type { StoredImage } from './list-images.ts';
@@ -84,7 +85,11 @@ export function ImageRow({
             disabled={isReadOnly}
             onChange={onToggle}
           />
-          <span aria-hidden="true">{image.is_active ? 'Activa' : 'Inactiva'}</span>
+          <span aria-hidden="true">
+            <StatusBadge tone={image.is_active ? 'green' : 'steel'}>
+              {image.is_active ? 'Activa' : 'Inactiva'}
+            </StatusBadge>
+          </span>
         </span>
       </div>
     </li>

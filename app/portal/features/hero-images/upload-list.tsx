@@ -22,7 +22,7 @@ export function UploadList({ uploads, onClear }: { uploads: readonly Upload[]; o
       <ul className="divide-y divide-grid">
         {uploads.map(({ fileName, key, error, progress, state }) => (
           <li key={key} className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_18rem] sm:items-center">
-            <span className="min-w-0 truncate text-sm">{fileName}</span>
+            <span className="min-w-0 text-sm wrap-anywhere">{fileName}</span>
             {state === 'sending' && (
               <progress
                 value={progress}
@@ -32,7 +32,11 @@ export function UploadList({ uploads, onClear }: { uploads: readonly Upload[]; o
               />
             )}
             {state === 'done' && <StatusBadge tone="green">Subida</StatusBadge>}
-            {state === 'failed' && <StatusBadge tone="red">{error ?? ''}</StatusBadge>}
+            {state === 'failed' && (
+              <StatusBadge tone="red" isSentence>
+                {error ?? ''}
+              </StatusBadge>
+            )}
           </li>
         ))}
       </ul>

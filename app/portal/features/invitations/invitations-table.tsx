@@ -5,7 +5,7 @@ import { EmailText } from '#app/ui/email-text.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { type LoadingRows, Table } from '#app/ui/table.tsx';
 import type { InvitationSort } from './filter-invitations.ts';
 import { INVITATION_STATES } from './invitation-states.ts';
 import { type Invitation, stateOf } from './list-invitations.ts';
@@ -19,7 +19,8 @@ export function InvitationsTable({
   onSort,
   onResend,
   onDelete,
-}: {
+  loading = false,
+}: LoadingRows & {
   invitations: readonly Invitation[];
   /** Role names by id. */
   roles: ReadonlyMap<string, string>;
@@ -34,6 +35,7 @@ export function InvitationsTable({
   return (
     <Table
       label="Invitaciones"
+      loading={loading}
       columns={[
         sortableColumn('nombre', 'Persona', sort, onSort),
         'Rol',

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { type LoadingRows, Table } from '#app/ui/table.tsx';
 import { hasExpired } from '#domain/recruiting/job-posting.ts';
 import { type CountedPosting, explainMissingEnglish } from './list-postings.ts';
 import type { PostingSort } from './posting-filters.ts';
@@ -22,7 +22,8 @@ export function PostingsTable({
   canToggle,
   seesApplications,
   actionsOf,
-}: {
+  loading = false,
+}: LoadingRows & {
   postings: readonly CountedPosting[];
   isStale: boolean;
   sort: PostingSort;
@@ -35,6 +36,8 @@ export function PostingsTable({
   return (
     <Table
       label="Ofertas laborales"
+      loading={loading}
+      isTall
       isStale={isStale}
       columns={[
         sortableColumn('oferta', 'Oferta', sort, onSort),
@@ -52,7 +55,7 @@ export function PostingsTable({
         const note = visibilityNote(posting);
         return (
           <tr key={posting.id}>
-            <th scope="row">
+            <th scope="row" className="break-words">
               {seesApplications ? (
                 <Link
                   to={`/admin/rrhh/applications/${posting.id}`}
@@ -63,15 +66,24 @@ export function PostingsTable({
               ) : (
                 <span className="font-semibold text-ink">{posting.title}</span>
               )}
-              <span className="block text-sm font-normal text-muted">{posting.department}</span>
+              <span className="block text-sm font-normal text-muted">
+                <span>{posting.department}</span>
+                {note && (
+                  <>
+                    {' · '}
+                    <span>{note}</span>
+                  </>
+                )}
+              </span>
               <span className="block text-sm font-normal text-muted xl:hidden">
                 {publishedOn(posting)} ·{' '}
                 <span className="whitespace-nowrap">{views(posting.views_count)}</span>
               </span>
-              {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </th>
-            <td className="break-words md:min-w-32 xl:max-w-44 xl:truncate" title={posting.location}>
-              {posting.location}
+            <td className="break-words md:min-w-32">
+              <span className="line-clamp-3 xl:text-sm/4.5" title={posting.location}>
+                {posting.location}
+              </span>
             </td>
             <td className="whitespace-nowrap max-xl:hidden">{publishedOn(posting)}</td>
             <td className="tabular-nums max-xl:hidden">{formatCount(posting.views_count)}</td>
@@ -88,13 +100,9 @@ export function PostingsTable({
                 </Link>
               </td>
             )}
-            <td className="xl:whitespace-nowrap">
+            <td>
               <StatusBadge tone={tone}>{label}</StatusBadge>
-              {/* What needs action is here: wide screens truncate the end of a long title. */}
-              {hasExpired(posting) && (
-                <span className="flex text-xs font-medium text-status-red">Esta oferta ha expirado</span>
-              )}
-              <MissingEnglish posting={posting} />
+              <Problem posting={posting} />
             </td>
             <td className="text-right">
               {canToggle && (
@@ -123,7 +131,17 @@ const views = (count: number): string => countOf(count, 'vista', 'vistas');
 const publishedOn = ({ published_at }: CountedPosting): string =>
   published_at === null ? 'Sin publicar' : formatDate(published_at);
 
-function MissingEnglish({ posting }: { posting: CountedPosting }) {
-  const missing = explainMissingEnglish(posting);
-  return missing && <span className="flex text-xs font-medium text-status-amber">{missing}</span>;
+/** What needs action; one thing, so that rows have one height: an expired posting is not translated any more. */
+function Problem({ posting }: { posting: CountedPosting }) {
+  const isOver = hasExpired(posting);
+  const problem = isOver ? 'Esta oferta ha expirado' : explainMissingEnglish(posting);
+  return (
+    problem && (
+      <span className="flex">
+        <StatusBadge tone={isOver ? 'red' : 'amber'} isSentence>
+          {problem}
+        </StatusBadge>
+      </span>
+    )
+  );
 }

@@ -17,6 +17,7 @@ export function DocumentsTable({
   return (
     <Table
       label="Documentos"
+      isTall
       columns={[
         'Nombre',
         'Dirección',

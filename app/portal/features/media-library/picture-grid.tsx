@@ -26,7 +26,9 @@ export function PictureGrid({
             >
               <MediaThumbnail picture={picture} />
               <span className="grid w-full gap-1 px-3 py-2.5">
-                <span className="truncate font-semibold">{picture.name}</span>
+                <span className="line-clamp-2 font-semibold wrap-anywhere" title={picture.name}>
+                  {picture.name}
+                </span>
                 <span className="text-sm text-muted">
                   {uses === 0 ? 'Sin usar' : `En ${countOf(uses, 'lugar', 'lugares')}`}
                 </span>

@@ -1,6 +1,7 @@
 import { formatCount } from '#app/i18n/format-count.ts';
 import { dayLabel } from '#app/portal/charts/chart-labels.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { MISSING_DAYS } from '#domain/website/site-redirect.ts';
 import type { MissingPage } from './list-redirects.ts';
@@ -17,16 +18,16 @@ export function MissingPages({
 }) {
   return (
     <section className="mt-10">
-      <h2 className="text-xl">Direcciones que no existen</h2>
-      <p className="mt-1 mb-3 max-w-prose text-sm text-muted">
-        Las que se abrieron más de una vez en los últimos {MISSING_DAYS} días y aún no llevan a ninguna parte
-        (404).
-      </p>
+      <ScreenHeading
+        title="Direcciones que no existen"
+        note={`Las que se abrieron más de una vez en los últimos ${MISSING_DAYS} días y aún no llevan a ninguna parte (404).`}
+      />
       {pages.length === 0 ? (
         <p className="border-y border-rule py-4 text-muted">Ninguna en los últimos {MISSING_DAYS} días.</p>
       ) : (
         <Table
           label="Direcciones que no existen"
+          isTall
           columns={[
             'Dirección',
             'Veces',

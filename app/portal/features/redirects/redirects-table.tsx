@@ -1,7 +1,8 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
-import { Table, wideColumn } from '#app/ui/table.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import { type AddedPaths, leadsNowhere } from '#domain/website/site-redirect.ts';
 import type { SiteRedirect } from './list-redirects.ts';
 
@@ -24,7 +25,8 @@ export function RedirectsTable({
   canEdit,
   onEdit,
   onDelete,
-}: {
+  loading = false,
+}: LoadingRows & {
   added: AddedPaths;
   redirects: readonly SiteRedirect[];
   canEdit: boolean;
@@ -34,6 +36,8 @@ export function RedirectsTable({
   return (
     <Table
       label="Redirecciones"
+      loading={loading}
+      isTall
       columns={[
         'Desde',
         'Hacia',
@@ -61,7 +65,11 @@ export function RedirectsTable({
               >
                 {to_path}
               </a>
-              {defect && <span className="block text-sm font-medium text-status-red">{defect}</span>}
+              {defect && (
+                <StatusBadge tone="red" isSentence>
+                  {defect}
+                </StatusBadge>
+              )}
               <span className="block text-sm text-muted xl:hidden">{kindLabel(is_permanent)}</span>
             </td>
             <td className="max-xl:hidden">{kindLabel(is_permanent)}</td>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCompany } from '#app/i18n/use-company.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
+import { OUTCOME_LABELS } from '#domain/data-protection/data-rights-labels.ts';
 import {
   DATA_COPY_DAYS,
   RIGHTS_LIMITS,
@@ -12,7 +13,6 @@ import {
 import { useAnswerRequest } from './answer-request.ts';
 import { answerText } from './answer-texts.ts';
 import type { RightsRequest } from './list-rights-requests.ts';
-import { OUTCOME_LABELS } from './rights-labels.ts';
 
 /** Requests that are fulfilled by a copy of the data. */
 const COPIED: ReadonlySet<Right> = new Set(['access', 'portability']);

@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { BlockSection } from './block-section.tsx';
 import { CopySection } from './copy-section.tsx';
 import { ExtendForm } from './extend-form.tsx';
 import type { RightsRequest } from './list-rights-requests.ts';
-import { describeClock, OUTCOME_LABELS, RIGHT_LABELS } from './rights-labels.ts';
+import { RIGHT_LABELS, rightsState } from './rights-labels.ts';
 import { RightsLog } from './rights-log.tsx';
 import { StoredDataSection } from './stored-data-section.tsx';
 
 /** One request: what it asks for, its deadline, the stored data, and the possible actions. */
 export function RightsDialog({ request, onClose }: { request: RightsRequest; onClose: () => void }) {
   const { claim, closed_at, details, due_at, email, extension_reason, full_name, outcome } = request;
+  const state = rightsState(request, new Date());
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   /** Tracks the fields whose input would be lost on closing. */
   const noteDirty = (field: string, isDirty: boolean): void =>
@@ -38,10 +40,13 @@ export function RightsDialog({ request, onClose }: { request: RightsRequest; onC
               ['Recibida', formatDateTime(request.confirmed_at)],
               [
                 'Plazo',
-                closed_at ? null : `${describeClock(due_at, new Date())}, vence el ${formatDate(due_at)}`,
+                closed_at ? null : <State key="due" {...state} until={`vence el ${formatDate(due_at)}`} />,
               ],
               ['Prórroga', extension_reason],
-              ['Resultado', outcome && `${OUTCOME_LABELS[outcome]}, el ${formatDate(closed_at ?? '')}`],
+              [
+                'Resultado',
+                outcome && <State key="outcome" {...state} until={`el ${formatDate(closed_at ?? '')}`} />,
+              ],
             ]}
           />
           {details && (
@@ -70,4 +75,9 @@ export function RightsDialog({ request, onClose }: { request: RightsRequest; onC
       </div>
     </FormDialog>
   );
+}
+
+/** A state, and the date that belongs to it. */
+function State({ label, tone, until }: ReturnType<typeof rightsState> & { until: string }) {
+  return <StatusBadge tone={tone} isSentence>{`${label}, ${until}`}</StatusBadge>;
 }

@@ -1,7 +1,8 @@
-import type { Right } from '#domain/data-protection/rights.ts';
+import type { BadgeTone } from '#app/ui/status-badge.tsx';
+import { OUTCOME_LABELS } from '#domain/data-protection/data-rights-labels.ts';
+import type { Right, RightsOutcome } from '#domain/data-protection/rights.ts';
 import { daysUntil } from '#domain/values/chile-time.ts';
-
-export { OUTCOME_LABELS } from '#domain/data-protection/data-rights-labels.ts';
+import type { RightsRequest } from './list-rights-requests.ts';
 
 export const RIGHT_LABELS = {
   access: 'Acceso',
@@ -38,6 +39,27 @@ export function describeData(counts: Readonly<Record<string, number | string>>):
   });
   return parts.length > 0 ? parts.join(', ') : null;
 }
+
+/** With fewer days left than this, an open request is shown as urgent. */
+const URGENT_DAYS = 7;
+
+/** How a request is shown: its outcome, or the time left to answer it. */
+export function rightsState(
+  { due_at, outcome }: Pick<RightsRequest, 'due_at' | 'outcome'>,
+  now: Date,
+): { label: string; tone: BadgeTone } {
+  if (outcome) return { label: OUTCOME_LABELS[outcome], tone: OUTCOME_TONES[outcome] };
+  const days = daysUntil(due_at, now);
+  return {
+    label: describeClock(due_at, now),
+    tone: days < 0 ? 'red' : days < URGENT_DAYS ? 'amber' : 'green',
+  };
+}
+
+const OUTCOME_TONES = { fulfilled: 'green', refused: 'steel' } as const satisfies Record<
+  RightsOutcome,
+  BadgeTone
+>;
 
 /** The time left for an open request, in words. */
 export function describeClock(due: string, now: Date): string {

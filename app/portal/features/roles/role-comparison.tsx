@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { MODULES } from '#domain/staff/permission.ts';
 import { differ, isGranted } from './compare-roles.ts';
@@ -63,10 +64,14 @@ export function RoleComparison({
             {own.map(({ description, differs, id, name }) => (
               <tr key={id} className={clsx(differs && 'bg-copper-tint')}>
                 <th scope="row" className="font-normal text-ink">
-                  {description ?? name}{' '}
-                  {differs && (
-                    <span className="ml-1 text-sm font-semibold whitespace-nowrap text-copper">Difiere</span>
-                  )}
+                  <span>
+                    {description ?? name}{' '}
+                    {differs && (
+                      <span className="ml-1">
+                        <StatusBadge tone="amber">Difiere</StatusBadge>
+                      </span>
+                    )}
+                  </span>
                 </th>
                 {roles.map((role) => (
                   <td key={role.id} data-label={`${role.name}:`}>

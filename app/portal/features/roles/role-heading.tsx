@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import type { Role } from './list-roles.ts';
 import { ROLE_TYPE_LABELS } from './role-labels.ts';
@@ -42,16 +43,20 @@ export function RoleHeading({
         {role.description && <p className="mt-1 text-muted">{role.description}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <span className="flex items-center gap-2.5">
+          {canUpdate && (
+            <Switch label={`Rol ${role.name} activo`} isOn={role.is_active} onChange={onToggle} />
+          )}
+          <span aria-hidden={canUpdate}>
+            <StatusBadge tone={role.is_active ? 'green' : 'steel'}>
+              {role.is_active ? 'Activo' : 'Inactivo'}
+            </StatusBadge>
+          </span>
+        </span>
         {canUpdate && (
-          <>
-            <span className="flex items-center gap-2.5 text-sm font-semibold">
-              <Switch label={`Rol ${role.name} activo`} isOn={role.is_active} onChange={onToggle} />
-              <span aria-hidden="true">{role.is_active ? 'Activo' : 'Inactivo'}</span>
-            </span>
-            <Button variant="outline" size="sm" onClick={onRename}>
-              Renombrar
-            </Button>
-          </>
+          <Button variant="outline" size="sm" onClick={onRename}>
+            Renombrar
+          </Button>
         )}
         {canDelete && (
           <Button variant="danger" size="sm" onClick={onDelete}>

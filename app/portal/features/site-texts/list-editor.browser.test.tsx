@@ -128,7 +128,7 @@ test('an added entry lacks English texts, but no English page, which is chosen f
     [],
     { shipped, current: id },
   );
-  await expect.element(button('Feria · Falta inglés')).toBeVisible();
+  await expect.element(button('Feria Falta inglés')).toBeVisible();
   await button('Página a la que lleva: Política de calidad').click();
   expect(selected.at(-1)).toBe(`shared/layout menu.${id}.page`);
 });

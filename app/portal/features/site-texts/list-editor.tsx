@@ -4,6 +4,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { createItemId, type ListOrder, MAX_ITEMS } from '#domain/website/list-order.ts';
 import { isForBothLanguages } from './choices.ts';
@@ -117,10 +118,10 @@ export function ListEditor({
                 type="button"
                 aria-current={id === current || undefined}
                 onClick={() => first && onSelect(first.key)}
-                className="min-h-11 grow truncate text-left text-sm hover:text-copper aria-[current]:font-semibold aria-[current]:text-ink"
+                className="min-h-11 grow py-1 text-left text-sm wrap-anywhere hover:text-copper aria-[current]:font-semibold aria-[current]:text-ink"
               >
-                {name}
-                {isHidden && <span className="annotation text-muted"> · Oculto</span>}
+                <span className="line-clamp-2">{name}</span>
+                {isHidden && <StatusBadge tone="steel">Oculto</StatusBadge>}
               </button>
               {isEditable && !isHidden && (
                 <MoveButtons
@@ -183,15 +184,17 @@ export function ListEditor({
                 <button
                   type="button"
                   onClick={() => onSelect(text.key)}
-                  className="min-h-11 w-full truncate text-left text-sm hover:text-copper"
+                  className="min-h-11 w-full py-1 text-left text-sm wrap-anywhere hover:text-copper"
                 >
-                  {choiceAt(text, texts.texts) && `${fieldOf(text)}: `}
-                  {valueName(text, nameOf(text), texts.texts) || 'Sin escribir'}
+                  <span className="line-clamp-2">
+                    {choiceAt(text, texts.texts) && `${fieldOf(text)}: `}
+                    {valueName(text, nameOf(text), texts.texts) || 'Sin escribir'}
+                  </span>
                   {!isForBothLanguages(text) &&
                     (draftedText(text.es) === '' || draftedText(text.en) === '') && (
-                      <span className="annotation text-copper">
-                        {draftedText(text.es) === '' ? ' · Falta español' : ' · Falta inglés'}
-                      </span>
+                      <StatusBadge tone="steel">
+                        {draftedText(text.es) === '' ? 'Falta español' : 'Falta inglés'}
+                      </StatusBadge>
                     )}
                 </button>
               </li>

@@ -1,3 +1,4 @@
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { isPicture } from './choices.ts';
 import { fieldOf, labelOf, valueName } from './custom-pages.ts';
 import { PictureName } from './picture-field.tsx';
@@ -72,7 +73,7 @@ export function TextList({
 
 function TextMark({ text, isDead }: { text: SiteText; isDead: boolean }) {
   const drafts = [text.es.draft, text.en.draft].filter((draft) => draft !== null);
-  if (isDead) return <span className="annotation whitespace-nowrap text-status-red">Enlace roto</span>;
+  if (isDead) return <StatusBadge tone="red">Enlace roto</StatusBadge>;
   const mark = drafts.some(({ publication_id }) => publication_id !== null)
     ? 'Programado'
     : drafts.length > 0
@@ -82,5 +83,9 @@ function TextMark({ text, isDead }: { text: SiteText; isDead: boolean }) {
         : text.isNew
           ? 'Nuevo'
           : null;
-  return mark && <span className="annotation whitespace-nowrap text-copper">{mark}</span>;
+  return (
+    mark && (
+      <StatusBadge tone={mark === 'Falta inglés' || mark === 'Nuevo' ? 'steel' : 'amber'}>{mark}</StatusBadge>
+    )
+  );
 }

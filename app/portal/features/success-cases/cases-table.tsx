@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table, wideColumn } from '#app/ui/table.tsx';
+import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import { type CaseRecord, explainMissingEnglish } from './list-cases.ts';
 
 export function CasesTable({
@@ -13,7 +13,8 @@ export function CasesTable({
   onToggle,
   onEdit,
   onDelete,
-}: {
+  loading = false,
+}: LoadingRows & {
   records: readonly CaseRecord[];
   isReadOnly: boolean;
   /** The illustration visitors see when a case has no image. */
@@ -32,6 +33,8 @@ export function CasesTable({
   return (
     <Table
       label="Casos de Éxito"
+      loading={loading}
+      isTall
       columns={[
         'Orden',
         'Título',
@@ -75,7 +78,7 @@ export function CasesTable({
               disabled={isReadOnly}
               onClick={() => onToggle(record)}
               aria-label={`${record.is_active ? 'Activo' : 'Inactivo'}: cambiar el estado de ${record.titulo}`}
-              className="-mx-2 min-h-8 border border-transparent px-2 enabled:hover:border-rule"
+              className="-mx-2 min-h-8 border border-transparent px-2 enabled:border-field enabled:hover:bg-ground"
             >
               <StatusBadge tone={record.is_active ? 'green' : 'steel'}>
                 {record.is_active ? 'Activo' : 'Inactivo'}
@@ -126,5 +129,11 @@ export function CasesTable({
 
 function MissingEnglish({ record }: { record: CaseRecord }) {
   const missing = explainMissingEnglish(record);
-  return missing && <span className="block text-xs font-medium text-status-amber">{missing}</span>;
+  return (
+    missing && (
+      <span className="block">
+        <StatusBadge tone="amber">{missing}</StatusBadge>
+      </span>
+    )
+  );
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { countOf } from '#app/i18n/format-count.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { MAIL_DAYS } from '#domain/data-protection/retention.ts';
 import { SKIP_REASON_LABELS, SKIPPED_MAILS_PER_DAY } from '#domain/messages/skipped-mail.ts';
@@ -23,15 +24,17 @@ export function SkippedMails() {
   const { mails, total } = list.data;
   return (
     <section aria-labelledby="skipped" className="mt-10">
-      <h2 id="skipped" className="text-xl">
-        Recibidos fuera de las conversaciones
-      </h2>
-      <p className="mt-1 mb-3 text-sm text-muted">
-        {countOf(total, 'correo', 'correos')} en los últimos {MAIL_DAYS} días
-        {total > mails.length && `; se muestran los ${mails.length} más recientes`}. Siguen sin leer en el
-        buzón de respuestas: quien los revise allí puede contestarlos. Al día se anotan hasta{' '}
-        {SKIPPED_MAILS_PER_DAY.ofSender} por remitente y {SKIPPED_MAILS_PER_DAY.total} en total.
-      </p>
+      <ScreenHeading
+        title={<span id="skipped">Recibidos fuera de las conversaciones</span>}
+        note={
+          <>
+            {countOf(total, 'correo', 'correos')} en los últimos {MAIL_DAYS} días
+            {total > mails.length && `; se muestran los ${mails.length} más recientes`}. Siguen sin leer en el
+            buzón de respuestas: quien los revise allí puede contestarlos. Al día se anotan hasta{' '}
+            {SKIPPED_MAILS_PER_DAY.ofSender} por remitente y {SKIPPED_MAILS_PER_DAY.total} en total.
+          </>
+        }
+      />
       <Table label="Recibidos fuera de las conversaciones" columns={['Remitente', 'Motivo', 'Recibido']}>
         {mails.map(({ created_at, id, reason, sender, subject }) => (
           <tr key={id}>

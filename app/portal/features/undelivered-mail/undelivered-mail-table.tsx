@@ -2,7 +2,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { FailureDetail } from '#app/portal/messages/failure-detail.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { type LoadingRows, Table } from '#app/ui/table.tsx';
 import { explainMailFailure } from '#domain/messages/mail-failure.ts';
 import type { UndeliveredMail } from './list-undelivered-mail.ts';
 
@@ -12,7 +12,8 @@ export function UndeliveredMailTable({
   isBusy,
   onRetry,
   onDiscard,
-}: {
+  loading = false,
+}: LoadingRows & {
   mails: readonly UndeliveredMail[];
   isBusy: boolean;
   onRetry: (mail: UndeliveredMail) => void;
@@ -21,6 +22,7 @@ export function UndeliveredMailTable({
   return (
     <Table
       label="Correos no entregados"
+      loading={loading}
       columns={[
         'Destinatario',
         'Motivo',

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table, wideColumn } from '#app/ui/table.tsx';
+import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import type { Reviewed } from './list-access-review.ts';
 import { lastSeen, REVIEW_LABELS } from './review-labels.ts';
 
@@ -12,7 +12,8 @@ export function ReviewTable({
   people,
   mayReview,
   onReviewed,
-}: {
+  loading = false,
+}: LoadingRows & {
   people: readonly Reviewed[];
   mayReview: (person: Reviewed) => boolean;
   onReviewed: (person: Reviewed) => void;
@@ -20,6 +21,8 @@ export function ReviewTable({
   return (
     <Table
       label="Revisión de accesos"
+      isTall
+      loading={loading}
       columns={[
         'Usuario',
         'Por qué revisarlo',

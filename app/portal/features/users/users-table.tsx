@@ -6,7 +6,7 @@ import type { Action } from '#app/ui/menu.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { type LoadingRows, Table } from '#app/ui/table.tsx';
 import { mayActivate, type UserChange } from './change-user.ts';
 import type { OfferedRole, User, UserSort } from './list-users.ts';
 
@@ -21,7 +21,8 @@ export function UsersTable({
   sort,
   onSort,
   onChange,
-}: {
+  loading = false,
+}: LoadingRows & {
   users: readonly User[];
   isStale: boolean;
   roles: readonly OfferedRole[];
@@ -60,6 +61,7 @@ export function UsersTable({
   return (
     <Table
       label="Usuarios"
+      loading={loading}
       isStale={isStale}
       columns={[
         sortableColumn('nombre', 'Usuario', sort, onSort),

@@ -9,10 +9,10 @@ import { USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import type { UserDetails } from '#app/portal/features/users/read-user.ts';
 import { useRenameUser } from '#app/portal/features/users/rename-user.ts';
 import type { UserInvitation } from '#app/portal/features/users/user-invitation.ts';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 
@@ -40,55 +40,58 @@ export function UserHeading({
   const refresh = () => queries.invalidateQueries({ queryKey: USERS_KEY });
   const invitedState = invited && stateOf(invited, new Date());
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <Breadcrumb to="/admin/accesos/usuarios" label="Usuarios">
-          <h2 className="text-xl">{user.full_name}</h2>
-        </Breadcrumb>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-          <span>
-            <EmailText>{user.email}</EmailText>
+    <>
+      <ScreenHeading
+        parent={{ to: '/admin/accesos/usuarios', label: 'Usuarios' }}
+        title={user.full_name}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span>
+              <EmailText>{user.email}</EmailText>
+            </span>
+            {invitedState ? (
+              <StatusBadge tone={INVITATION_STATES[invitedState].tone}>
+                {invitedState === 'expired' ? 'Invitación expirada' : 'Invitación pendiente'}
+              </StatusBadge>
+            ) : (
+              <StatusBadge tone={user.is_active ? 'green' : 'steel'}>
+                {user.is_active ? 'Activo' : 'Inactivo'}
+              </StatusBadge>
+            )}
           </span>
-          {invitedState ? (
-            <StatusBadge tone={INVITATION_STATES[invitedState].tone}>
-              {invitedState === 'expired' ? 'Invitación expirada' : 'Invitación pendiente'}
-            </StatusBadge>
-          ) : (
-            <StatusBadge tone={user.is_active ? 'green' : 'steel'}>
-              {user.is_active ? 'Activo' : 'Inactivo'}
-            </StatusBadge>
-          )}
-        </p>
-      </div>
-      {canChange && (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="outline" size="sm" onClick={() => setIsRenaming(true)}>
-            Cambiar nombre
-          </Button>
-          {invited
-            ? invitedState === 'pending' &&
-              hasPermission(access, 'accesos.invitations.create') && (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  isBusy={send.isPending}
-                  onClick={() => send.mutate({ invited, isResend: true }, { onSettled: refresh })}
-                >
-                  Invitar de nuevo
-                </Button>
-              )
-            : user.is_active && (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  isBusy={resetLink.isPending}
-                  onClick={() => resetLink.mutate(user.email)}
-                >
-                  Enviar enlace para restablecer contraseña
-                </Button>
-              )}
-        </div>
-      )}
+        }
+        action={
+          canChange && (
+            <div className="flex flex-wrap gap-3">
+              <Button variant="outline" size="sm" onClick={() => setIsRenaming(true)}>
+                Cambiar nombre
+              </Button>
+              {invited
+                ? invitedState === 'pending' &&
+                  hasPermission(access, 'accesos.invitations.create') && (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      isBusy={send.isPending}
+                      onClick={() => send.mutate({ invited, isResend: true }, { onSettled: refresh })}
+                    >
+                      Invitar de nuevo
+                    </Button>
+                  )
+                : user.is_active && (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      isBusy={resetLink.isPending}
+                      onClick={() => resetLink.mutate(user.email)}
+                    >
+                      Enviar enlace para restablecer contraseña
+                    </Button>
+                  )}
+            </div>
+          )
+        }
+      />
       {isRenaming && (
         <RenameDialog
           user={user}
@@ -96,6 +99,6 @@ export function UserHeading({
           onSave={(base, full_name) => rename.mutateAsync({ base, full_name })}
         />
       )}
-    </div>
+    </>
   );
 }

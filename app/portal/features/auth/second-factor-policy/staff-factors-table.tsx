@@ -2,7 +2,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { type LoadingRows, Table } from '#app/ui/table.tsx';
 import type { StaffFactor } from './staff-factors.ts';
 
 /** The second factors of the staff. Users remove their own on the account page. */
@@ -10,7 +10,8 @@ export function StaffFactorsTable({
   staff,
   me,
   onReset,
-}: {
+  loading = false,
+}: LoadingRows & {
   staff: readonly StaffFactor[];
   me: string;
   onReset: (person: StaffFactor) => void;
@@ -18,6 +19,7 @@ export function StaffFactorsTable({
   return (
     <Table
       label="Segundo factor del equipo"
+      loading={loading}
       columns={[
         'Usuario',
         'Segundo factor',

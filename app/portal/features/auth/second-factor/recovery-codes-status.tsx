@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { recoveryCodesQuery, type useCreateRecoveryCodes } from './recovery-codes.ts';
 
 /** At this number or below, the user is told to create new codes. */
@@ -32,9 +33,11 @@ export function RecoveryCodes({
             </>
           )}
           {left !== undefined && left <= FEW && (
-            <strong className="block font-semibold text-status-amber">
-              {left === 0 ? 'Ya los usó todos: cree otros.' : 'Quedan pocos: cree otros.'}
-            </strong>
+            <span className="block">
+              <StatusBadge tone="amber" isSentence>
+                {left === 0 ? 'Ya los usó todos: cree otros.' : 'Quedan pocos: cree otros.'}
+              </StatusBadge>
+            </span>
           )}
         </p>
       </div>
