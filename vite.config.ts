@@ -62,6 +62,11 @@ const SHARED_BY_ALL = [
   { name: 'supabase', test: /node_modules\/@supabase\// },
   // Used by the portal, and by the applicant's page, which does not load the portal's files.
   { name: 'days', test: /\/domain\/(?:messages\/interview|values\/(?:calendar-day|chile-time))\.ts/ },
+  // Too small to be compressed, each by itself.
+  {
+    name: 'statuses',
+    test: /\/(?:domain\/recruiting\/(?:decision|status)-labels|app\/portal\/features\/applications\/application-status)\.ts/,
+  },
   // Forms of the site need them, too, but not the portal's files.
   { name: 'answers', test: /\/domain\/recruiting\/(?:application-source|posting-question)\.ts/ },
   // The portal's screens share many small files, each of which would be a separate request. Only three have requests, and two

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { Button } from './button.tsx';
+import { isAllSelected } from './selection.ts';
 import { SelectionNote } from './selection-note.tsx';
 
 /** The maximum that the database changes at once. */
@@ -27,7 +28,7 @@ export function SelectionBar({
   onClear: () => void;
   children: ReactNode;
 }) {
-  const isPageSelected = listed.length > 0 && listed.every(({ id }) => selected.has(id));
+  const isPageSelected = isAllSelected(selected, listed);
   const mayGrow = isPageSelected && total !== null && total > listed.length;
   return (
     <section

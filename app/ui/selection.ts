@@ -7,6 +7,12 @@ export type Selection<Row extends Selectable> = ReadonlyMap<string, Row>;
 
 export const NOTHING_SELECTED: Selection<never> = new Map<string, never>();
 
+/** Whether all rows of a page are selected; not of one that is empty, or still loads. */
+export const isAllSelected = (
+  selection: ReadonlyMap<string, unknown>,
+  rows: readonly Selectable[],
+): boolean => rows.length > 0 && rows.every(({ id }) => selection.has(id));
+
 /** Adds rows to a selection or removes them; rows of other pages are kept. */
 export function withSelected<Row extends Selectable>(
   selection: Selection<Row>,

@@ -4,7 +4,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectCell, selectionColumn } from '#app/ui/select-boxes.tsx';
-import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
+import { isAllSelected, NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { type StatusOption, StatusSelect } from '#app/ui/status-select.tsx';
 import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
@@ -84,7 +84,7 @@ export function RequestTable<Row extends RequestRow>({
   statusLabel?: string;
   onCv?: ((row: Row) => void) | undefined;
 }) {
-  const areAllSelected = rows.every(({ id }) => selection.has(id));
+  const areAllSelected = isAllSelected(selection, rows);
   return (
     <Table
       label={label}

@@ -1,5 +1,5 @@
 import { selectionColumn } from '#app/ui/select-boxes.tsx';
-import { type Selection, withSelected } from '#app/ui/selection.ts';
+import { isAllSelected, type Selection, withSelected } from '#app/ui/selection.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { type LoadingRows, Table, wideColumn } from '#app/ui/table.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
@@ -45,7 +45,7 @@ export function ApplicationsTable({
   const toggle = useStableCallback((application: ListedApplication) =>
     onSelect(withSelected(selection, [application], !selection.has(application.id))),
   );
-  const areAllSelected = applications.every(({ id }) => selection.has(id));
+  const areAllSelected = isAllSelected(selection, applications);
   return (
     <Table
       label="Postulaciones"

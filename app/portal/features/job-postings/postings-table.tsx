@@ -100,7 +100,7 @@ export function PostingsTable({
                 </Link>
               </td>
             )}
-            <td>
+            <td className="min-[88rem]:min-w-52">
               <StatusBadge tone={tone}>{label}</StatusBadge>
               <Problem posting={posting} />
             </td>
