@@ -38,7 +38,7 @@ export function reportLoadError(text: string, error: Error | null): boolean {
 function Failure({ text, error, onRetry }: FailureProps) {
   return (
     // Marked, so that the portal keeps the focus in its place when the button disappears.
-    <div data-failure>
+    <div data-replaced>
       <EmptyState title={text} body={reasonOf(error)}>
         <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
           Reintentar

@@ -13,10 +13,13 @@ export function NoMatches({
   onClear: () => void;
 }) {
   return (
-    <EmptyState title={title} body={body}>
-      <Button variant="outline" size="sm" className="mt-2" onClick={onClear}>
-        Ver todo
-      </Button>
-    </EmptyState>
+    // The list takes the button's place, and the focus.
+    <div data-replaced>
+      <EmptyState title={title} body={body}>
+        <Button variant="outline" size="sm" className="mt-2" onClick={onClear}>
+          Ver todo
+        </Button>
+      </EmptyState>
+    </div>
   );
 }

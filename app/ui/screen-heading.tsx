@@ -17,7 +17,7 @@ export function ScreenHeading({
   title?: ReactNode;
   /** Beside the title. */
   detail?: ReactNode;
-  /** Announced when it changes; empty while unknown. */
+  /** Announced when it changes; false while unknown, so that there is where to announce it. */
   count?: ReactNode;
   /** What the screen is for, below. */
   note?: ReactNode;

@@ -8,6 +8,8 @@ export type TableColumn =
       readonly key: string;
       readonly content: ReactNode;
       readonly sorted?: 'ascending' | 'descending';
+      /** Whether its cells are the headers of their rows; if none says so, the first column's after the selection. */
+      readonly isRowHeader?: boolean;
       /** Wide screens only; narrow ones show its content elsewhere. */
       readonly isWide?: boolean;
     };
@@ -88,7 +90,10 @@ export function Table({
 
 /** Rows of the final height, so that nothing moves when the data arrive. */
 function GreyRows({ columns, text }: { columns: readonly TableColumn[]; text: string }) {
-  const first = columns.findIndex((head) => typeof head === 'string' || head.key !== 'selection');
+  const first = Math.max(
+    columns.findIndex((head) => typeof head !== 'string' && head.isRowHeader),
+    columns.findIndex((head) => typeof head === 'string' || head.key !== 'selection'),
+  );
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
     <tr key={row} className="max-md:min-h-24">

@@ -127,7 +127,7 @@ function readDocument(given: unknown, refused: string[]): ExportedDocument[] {
 
 function readRedirect(given: unknown, added: AddedPaths, refused: string[]): ExportedRedirect[] {
   const { data } = redirectSchema.safeParse(given);
-  const checked = redirectFormSchema(added).safeParse({
+  const checked = redirectFormSchema(added, data?.from_path).safeParse({
     from: data?.from_path,
     to: data?.to_path,
     isPermanent: data?.is_permanent,

@@ -113,11 +113,15 @@ export const toPathSchema = (added: AddedPaths) =>
     return target.length > MAX_REDIRECT_PATH ? refuse(context, 'long') : target;
   });
 
-/** The form of a redirect. */
-export const redirectFormSchema = (added: AddedPaths) =>
+/**
+ * The form of a redirect.
+ *
+ * @param kept the address of one that exists, at which staff may have added a page since
+ */
+export const redirectFormSchema = (added: AddedPaths, kept?: string) =>
   z
     .object({
-      from: fromPathSchema.refine((path) => !added.has(path), 'own' satisfies PathProblem),
+      from: fromPathSchema.refine((path) => path === kept || !added.has(path), 'own' satisfies PathProblem),
       to: toPathSchema(added),
       isPermanent: z.boolean(),
     })

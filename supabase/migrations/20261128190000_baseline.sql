@@ -8749,15 +8749,24 @@ comment on function private.list_page_addresses is 'The addresses of the pages t
 create function private.redirect_moved_page(former text, path text) returns void
 language plpgsql set search_path = '' as $$
 begin
+  -- Rows are locked in no order here; whoever writes at the same time waits for all of them.
+  lock table public.site_redirects in share row exclusive mode;
   -- No redirect leads to another: those from the new address end, and those to the former one lead to the new one.
   delete from public.site_redirects where from_path = path;
   update public.site_redirects redirect set to_path = path || substr(redirect.to_path, length(former) + 1)
   where split_part(redirect.to_path, '#', 1) = former;
-  insert into public.site_redirects (from_path, to_path) values (former, path)
-  on conflict (from_path) do update set to_path = excluded.to_path, is_permanent = true;
+  update public.site_redirects set to_path = path, is_permanent = true where from_path = former;
+  if not found then
+    begin
+      insert into public.site_redirects (from_path, to_path) values (former, path);
+    exception
+      -- No room for another: those that exist lead to the new address all the same.
+      when program_limit_exceeded then null;
+    end;
+  end if;
 exception
-  -- The texts are published all the same: no room for another redirect, or an address that only the table of texts accepts.
-  when check_violation or program_limit_exceeded then null;
+  -- An address that only the table of texts accepts: the texts are published all the same.
+  when check_violation then null;
 end
 $$;
 comment on function private.redirect_moved_page is 'Redirects the former address of a page to its present one.';

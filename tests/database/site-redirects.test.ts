@@ -203,3 +203,32 @@ test('there are at most a thousand, however many are added at once', async () =>
   const { count } = await service.from('site_redirects').select('*', { count: 'exact', head: true });
   expect(count).toBe(1000);
 });
+
+test('a page that moves takes its redirects along, even without room for another', async () => {
+  await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
+  const [older, former, path] = [newPath(), newPath(), newPath()];
+  await publisher.client
+    .from('site_redirects')
+    .insert([
+      { from_path: older, to_path: `${former}#horario` },
+      { from_path: path, to_path: '/servicios' },
+      ...Array.from({ length: 998 }, () => newRecord.site_redirects()),
+    ])
+    .throwOnError();
+  const move = (from: string, to: string) =>
+    served.db.sql('select private.redirect_moved_page($1, $2)', [from, to]);
+  const targets = async () => {
+    const { data } = await service
+      .from('site_redirects')
+      .select('from_path, to_path')
+      .in('from_path', [older, former, path])
+      .throwOnError();
+    return Object.fromEntries(data.map(({ from_path, to_path }) => [from_path, to_path]));
+  };
+  // The one from the new address makes room.
+  await move(former, path);
+  expect(await targets()).toEqual({ [older]: `${path}#horario`, [former]: path });
+  const next = newPath();
+  await move(path, next);
+  expect(await targets()).toEqual({ [older]: `${next}#horario`, [former]: next });
+});

@@ -42,7 +42,6 @@ async function addPage(page: Page, title: string, kind: string): Promise<void> {
 test("an owner's first hour: the company, a sentence, a service, a picture, a fair, an address, a quote, the visits", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   // Of its own: everything that visitors see changes.
   await using site = await serveSite();
   const staff = await browser.newContext({ baseURL: site.url });

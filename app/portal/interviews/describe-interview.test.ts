@@ -32,10 +32,15 @@ test.each([
   ['scheduled', '2026-12-03T13:00:00Z', true, 'steel'],
   ['scheduled', '2026-11-03T13:00:00Z', false, 'steel'],
   ['offered', null, false, 'amber'],
+  ['offered', null, true, 'steel'],
   ['declined', null, false, 'red'],
   ['cancelled', null, false, 'steel'],
 ] as const)('an interview that is %s at %s, rejected: %s, is %s', (state, starts_at, isRejected, tone) => {
-  expect(interviewTone({ state, starts_at }, { isRejected, now: new Date('2026-12-01T12:00:00Z') })).toBe(
-    tone,
-  );
+  expect(
+    interviewTone({ ...OFFERED, state, starts_at }, { isRejected, now: new Date('2026-12-01T12:00:00Z') }),
+  ).toBe(tone);
+});
+
+test('an offer whose times have passed without an answer is red', () => {
+  expect(interviewTone(OFFERED, { isRejected: false, now: new Date('2026-12-20T12:00:00Z') })).toBe('red');
 });

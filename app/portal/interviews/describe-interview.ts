@@ -3,16 +3,17 @@ import { interviewPeriod, interviewTime, periodInWords } from '#domain/messages/
 import { endOfDayInChile } from '#domain/values/chile-time.ts';
 import type { Interview } from './list-interviews.ts';
 
-/**
- * The state of an interview, in one line.
- *
- * @param isRejected whether the applicant was rejected, which cancels upcoming interviews
- */
-export function describeInterview(
-  interview: Pick<Interview, 'closes' | 'first_day' | 'last_day' | 'opens' | 'starts_at' | 'state' | 'times'>,
-  { isRejected, now }: { isRejected: boolean; now: Date },
-): string {
-  const { starts_at, state, times } = interview;
+type Times = Pick<Interview, 'closes' | 'first_day' | 'last_day' | 'opens' | 'starts_at' | 'state' | 'times'>;
+
+interface Moment {
+  /** Whether the applicant was rejected, which cancels upcoming interviews. */
+  readonly isRejected: boolean;
+  readonly now: Date;
+}
+
+/** The state of an interview, in one line. */
+export function describeInterview(interview: Times, { isRejected, now }: Moment): string {
+  const { starts_at, state } = interview;
   const isOver = starts_at !== null && new Date(starts_at) < now;
   if (isRejected && !isOver && (state === 'offered' || state === 'scheduled'))
     return 'Cancelada con la decisión';
@@ -20,12 +21,8 @@ export function describeInterview(
     case 'scheduled':
       return isOver ? 'Fue en esa hora' : 'Agendada';
     case 'offered': {
-      const period = interviewPeriod(interview);
-      if (period && new Date(endOfDayInChile(period.lastDay)) > now)
-        return `Espera que elija: ${periodInWords(period, 'es')}`;
-      const open = times.filter((time) => new Date(time) > now);
-      if (open.length === 0) return 'Las horas ofrecidas pasaron sin respuesta';
-      return `Espera que elija: ${open.map((time) => interviewTime(time, 'es')).join(' · ')}`;
+      const choice = openChoice(interview, now);
+      return choice === null ? 'Las horas ofrecidas pasaron sin respuesta' : `Espera que elija: ${choice}`;
     }
     case 'declined':
       return starts_at === null ? 'Ninguna hora le acomoda' : 'No puede en la hora agendada';
@@ -34,13 +31,20 @@ export function describeInterview(
   }
 }
 
-/** The color of an interview's state: amber while the applicant is to choose, red when they cannot. */
-export function interviewTone(
-  { starts_at, state }: Pick<Interview, 'starts_at' | 'state'>,
-  { isRejected, now }: { isRejected: boolean; now: Date },
-): BadgeTone {
+/** The period or the times that can still be chosen; null when all have passed. */
+function openChoice(interview: Times, now: Date): string | null {
+  const period = interviewPeriod(interview);
+  if (period && new Date(endOfDayInChile(period.lastDay)) > now) return periodInWords(period, 'es');
+  const open = interview.times.filter((time) => new Date(time) > now);
+  return open.length === 0 ? null : open.map((time) => interviewTime(time, 'es')).join(' · ');
+}
+
+/** The color of an interview's state: amber while the applicant is to choose, red when they did not or cannot. */
+export function interviewTone(interview: Times, { isRejected, now }: Moment): BadgeTone {
+  const { starts_at, state } = interview;
   const isOver = starts_at !== null && new Date(starts_at) < now;
   if (state === 'declined') return 'red';
   if (state === 'cancelled' || isOver || isRejected) return 'steel';
-  return state === 'scheduled' ? 'green' : 'amber';
+  if (state === 'scheduled') return 'green';
+  return openChoice(interview, now) === null ? 'red' : 'amber';
 }

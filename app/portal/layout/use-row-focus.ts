@@ -14,8 +14,8 @@ interface Place {
   at: number;
 }
 
-/** What holds a place: rows, cards, and a failure that its retry button replaces with what loaded. */
-const ROWS = 'main :is(tr, li, [data-failure])';
+/** What holds a place: rows, cards, and what its own button replaces, such as a failure that is retried. */
+const ROWS = 'main :is(tr, li, [data-replaced])';
 /** Open menus and dialogs, which return the focus to the row. */
 const LAYERS = '[role="menu"], [role$="dialog"]';
 

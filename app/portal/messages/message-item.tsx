@@ -39,9 +39,11 @@ export function MessageItem({
         {subject && state === 'scheduled' && <span className="text-muted"> · editado</span>}
         {author_name && <span className="text-muted"> · {author_name}</span>}
       </p>
-      <StatusBadge tone={deliveryTone(message)} isSentence>
-        {describeMessage(message)}
-      </StatusBadge>
+      <p>
+        <StatusBadge tone={deliveryTone(message)} isSentence>
+          {describeMessage(message)}
+        </StatusBadge>
+      </p>
       {hasFailed && <FailureDetail error={error} />}
       {canUpdate && state === 'scheduled' && (
         <div className="flex flex-wrap gap-x-5">

@@ -20,9 +20,11 @@ export function UndeliveredNotice({
   const { error } = undelivered;
   return (
     <div className="mt-1">
-      <StatusBadge tone="red" isSentence>
-        {error ? `No entregado: ${explainMailFailure(error)}` : 'No entregado'}
-      </StatusBadge>
+      <p>
+        <StatusBadge tone="red" isSentence>
+          {error ? `No entregado: ${explainMailFailure(error)}` : 'No entregado'}
+        </StatusBadge>
+      </p>
       <FailureDetail error={error} />
       {canUpdate && (
         <Button variant="quiet" size="sm" onClick={() => setIsCorrecting(true)}>

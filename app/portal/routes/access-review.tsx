@@ -47,7 +47,7 @@ export default function AccessReview() {
       <ScreenHeading
         parent={{ to: '/admin/accesos/usuarios', label: 'Usuarios' }}
         title="Revisión de accesos"
-        count={review.data && countOf(people.length, 'persona', 'personas')}
+        count={review.isSuccess && countOf(people.length, 'persona', 'personas')}
         note="Compruebe cada cierto tiempo que cada persona activa todavía necesita sus accesos, y márquela cuando lo haya hecho."
         action={
           <Button
@@ -75,7 +75,8 @@ export default function AccessReview() {
           <option value="">Todos</option>
           {REVIEW_REASONS.map((name) => (
             <option key={name} value={name}>
-              {REVIEW_LABELS[name].label} ({all.filter(({ reasons }) => reasons.includes(name)).length})
+              {REVIEW_LABELS[name].label}
+              {review.isSuccess && ` (${all.filter(({ reasons }) => reasons.includes(name)).length})`}
             </option>
           ))}
         </SelectField>

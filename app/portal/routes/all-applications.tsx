@@ -36,7 +36,7 @@ export default function AllApplications() {
     <>
       <ScreenHeading
         title="Todas las postulaciones"
-        count={listed.data && countOf(listed.data.total, 'postulación', 'postulaciones')}
+        count={listed.isSuccess && countOf(listed.data.total, 'postulación', 'postulaciones')}
       >
         <AllApplicationsFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />
       </ScreenHeading>

@@ -42,7 +42,7 @@ export default function Audit() {
       <ScreenHeading
         title="Registro de cambios"
         count={
-          list.data &&
+          list.isSuccess &&
           `${countOf(list.data.total, 'cambio', 'cambios')}${filters.registro ? ' de un mismo registro' : ''}`
         }
       >

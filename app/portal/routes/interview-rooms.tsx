@@ -43,7 +43,7 @@ export default function InterviewRooms() {
       <ScreenHeading
         parent={{ to: '/admin/rrhh/general', label: 'General' }}
         title="Salas de entrevista"
-        count={rooms.data && countOf(inUse.length, 'sala', 'salas')}
+        count={rooms.isSuccess && countOf(inUse.length, 'sala', 'salas')}
         note="Lugares y videollamadas que se eligen al proponer una entrevista. Una sala está ocupada a la hora de sus entrevistas: el formulario lo dice, y nadie puede elegir esa hora en su página."
         action={
           <Button size="sm" className="min-h-10" disabled={!rooms.data} onClick={() => setOpened('new')}>

@@ -150,14 +150,16 @@ export default function MediaLibrary() {
         <PictureGrid pictures={shown} countUses={(id) => usesOf(id).length} onOpen={open} />
       )}
       <Pager
-        isCurrent={!files.isFetching}
+        isCurrent={!isPending && !files.isFetching}
         page={page}
         pages={Math.ceil(found.length / PAGE_SIZE)}
         onChange={(next) => change({ pagina: String(next + 1) })}
       />
       {uploads.queue.length > 0 && <UploadDialog uploads={uploads} />}
-      {opened && <MediaDialog key={opened.id} file={opened} uses={usesOf(opened.id)} onClose={close} />}
-      {openedId !== '' && !opened && !files.isFetching && (
+      {opened && !isPending && (
+        <MediaDialog key={opened.id} file={opened} uses={usesOf(opened.id)} onClose={close} />
+      )}
+      {openedId !== '' && !opened && files.isSuccess && !files.isFetching && (
         <GoneDialog title="Imágenes y archivos" text="Este archivo ya no existe." onClose={close} />
       )}
     </>

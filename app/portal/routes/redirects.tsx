@@ -13,7 +13,7 @@ import {
   missingPagesQuery,
   redirectsQuery,
   type SiteRedirect,
-  withoutRedirected,
+  stillMissing,
 } from '#app/portal/features/redirects/list-redirects.ts';
 import { MissingPages } from '#app/portal/features/redirects/missing-pages.tsx';
 import type { EditedRedirect } from '#app/portal/features/redirects/redirect-dialog.tsx';
@@ -110,10 +110,16 @@ export default function Redirects() {
             </Button>
             {canEdit && (
               <>
-                <Button variant="outline" size="sm" className="min-h-10" onClick={() => setIsImporting(true)}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  className="min-h-10"
+                  disabled={isLoading}
+                  onClick={() => setIsImporting(true)}
+                >
                   Pegar varias
                 </Button>
-                <Button size="sm" className="min-h-10" onClick={() => setEdited(NEW)}>
+                <Button size="sm" className="min-h-10" disabled={isLoading} onClick={() => setEdited(NEW)}>
                   Nueva redirección
                 </Button>
               </>
@@ -164,14 +170,14 @@ export default function Redirects() {
         />
       )}
       <Pager
-        isCurrent={!redirects.isFetching}
+        isCurrent={!isLoading && !redirects.isFetching}
         page={page}
         pages={Math.ceil(found.length / PAGE_SIZE)}
         onChange={(next) => change({ pagina: String(next + 1) })}
       />
       {!isLoading && (
         <MissingPages
-          pages={withoutRedirected(missing.data ?? [], known)}
+          pages={stillMissing(missing.data ?? [], known, added)}
           canEdit={canEdit}
           onRedirect={(from_path) => setEdited({ from_path })}
         />
@@ -183,7 +189,11 @@ export default function Redirects() {
       <ConfirmDialog
         isOpen={deleting !== null}
         title="¿Eliminar esta redirección?"
-        body={`${deleting?.from_path} volverá a dar «Página no encontrada».`}
+        body={
+          deleting && added.has(deleting.from_path)
+            ? `En ${deleting.from_path} hay una página, que se sigue viendo.`
+            : `${deleting?.from_path} volverá a dar «Página no encontrada».`
+        }
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
         onCancel={() => setDeleting(null)}

@@ -57,7 +57,7 @@ export default function RightsRequests() {
     <>
       <ScreenHeading
         title="Derechos sobre datos"
-        count={list.data && countOf(list.data.length, 'solicitud', 'solicitudes')}
+        count={list.isSuccess && countOf(list.data.length, 'solicitud', 'solicitudes')}
         note={
           <>
             {retention.data && describeRetention(describeData(retention.data))} A quienes postularon a una

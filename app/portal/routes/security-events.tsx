@@ -39,7 +39,7 @@ export default function SecurityEvents() {
       <ScreenHeading
         title="Eventos de seguridad"
         count={
-          list.data &&
+          list.isSuccess &&
           `${countOf(list.data.total, 'evento', 'eventos')}${list.data.total === MAX_COUNTED_EVENTS ? ' o más' : ''}`
         }
       />

@@ -38,7 +38,7 @@ export default function StaffSecondFactors() {
     <>
       <ScreenHeading
         title="Segundo factor del equipo"
-        count={staff.data && countOf(staff.data.length, 'persona', 'personas')}
+        count={staff.isSuccess && countOf(staff.data.length, 'persona', 'personas')}
       />
       {staff.data && settings.data && (
         <SecondFactorSwitch

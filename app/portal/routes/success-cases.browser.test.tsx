@@ -43,6 +43,19 @@ test('a case that no longer exists says so', async () => {
   await expect.element(gone).not.toBeInTheDocument();
 });
 
+test('a case that is opened by its address is not said to be gone while the list loads', async () => {
+  const held = Promise.withResolvers<void>();
+  answer(LIST, async (request) => {
+    await held.promise;
+    return rows(FIRST)(request);
+  });
+  show(SuccessCases, { address: `/?caso=${FIRST.id}` });
+  await expect.element(page.getByText('Cargando...').first()).toBeInTheDocument();
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
+  held.resolve();
+  await expect.element(page.getByRole('dialog').getByLabelText('Título').first()).toHaveValue(FIRST.titulo);
+});
+
 test('a new case saved again after a lost response is stored once, with the latest values', async () => {
   expectErrors(/not saved/);
   answer(LIST, rows());

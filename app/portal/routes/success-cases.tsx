@@ -100,7 +100,7 @@ export default function SuccessCases() {
       {!isReadOnly && (openedId === NEW || opened) && (
         <CaseDialog key={openedId} record={opened} onClose={close} onSave={save.mutateAsync} />
       )}
-      {openedId !== '' && openedId !== NEW && !opened && !records.isFetching && (
+      {openedId !== '' && openedId !== NEW && !opened && records.isSuccess && !records.isFetching && (
         <GoneDialog title="Caso de éxito" text="Este caso de éxito ya no existe." onClose={close} />
       )}
       <ConfirmDialog

@@ -62,7 +62,7 @@ function UndeliveredMails() {
       <ScreenHeading
         title="Correos no entregados"
         count={
-          list.data &&
+          list.isSuccess &&
           `${countOf(total, 'correo no entregado', 'correos no entregados')}${total > mails.length ? `; se muestran los ${mails.length} más recientes` : ''}`
         }
       />

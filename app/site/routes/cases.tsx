@@ -35,6 +35,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { Picture } from '#app/ui/picture.tsx';
 import { isEnglishSlugOf } from '#domain/values/slugs.ts';
 import { caseService, offeringSlug, SERVICE_KEYS, SERVICES } from '#domain/website/offering.ts';
 import { localPath, pathsOf } from '#domain/website/page-paths.ts';
@@ -48,7 +49,7 @@ import { socialImage } from './social-image.ts';
 import { caseStudy } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { company, language, meta, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, language, meta, pictureOf, siteUrl, supabase, textsOf } = pageContext(args);
   const { slug } = args.params;
   const list = localPath(language, '/casos-de-exito');
   const read = await listActiveCases(supabase, language);
@@ -69,6 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     cases,
     opened,
+    picture: pictureOf('/casos-de-exito', undefined),
     serviceNames: SERVICE_KEYS.map((key) => [offeringSlug(SERVICES[key]), offerings[key].title] as const),
     texts: textsOf(casesTexts),
     meta: meta({
@@ -112,7 +114,9 @@ export function shouldRevalidate({
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 /** A case's address shows its page or, when followed from the list, a dialog over the list. */
-export default function Cases({ loaderData: { cases, opened, serviceNames, texts } }: Route.ComponentProps) {
+export default function Cases({
+  loaderData: { cases, opened, picture, serviceNames, texts },
+}: Route.ComponentProps) {
   const { hash } = useLocation();
   const [query] = useSearchParams();
   const overlay = useOverlay();
@@ -128,6 +132,7 @@ export default function Cases({ loaderData: { cases, opened, serviceNames, texts
         <CaseList
           cases={cases}
           opened={opened}
+          picture={picture}
           filters={parseCaseFilters(listQuery)}
           search={listQuery.size > 0 ? `?${listQuery}` : ''}
           serviceNames={serviceNames}
@@ -146,12 +151,15 @@ interface CasesProps {
 function CaseList({
   cases,
   opened,
+  picture,
   filters,
   search,
   serviceNames,
   texts,
 }: CasesProps & {
   opened: PublicCase | null;
+  /** The one that staff chose, in place of the drawing. */
+  picture: Picture | undefined;
   filters: CaseFilters;
   /** The list's query, also while a case is shown over it. */
   search: string;
@@ -179,7 +187,7 @@ function CaseList({
               aside: stats,
               foot: <CaseMap {...mapProps} layout={map} listed={found} />,
             }
-          : { motif: 'cases', children: stats })}
+          : { motif: 'cases', picture, children: stats })}
       />
       {cases.length > 1 && (
         <CaseFilterForm

@@ -87,7 +87,7 @@ export function ApplicationsList({
       {/* Both take one line, so that selecting does not move the table under the pointer. */}
       {selection.size === 0 ? (
         <ApplicationStatusTabs {...tabs}>
-          {!isEmpty && (
+          {!isLoading && !isEmpty && (
             <>
               <p role="status">
                 {total === 1 ? '1 postulación' : `${label} postulaciones`}

@@ -4,7 +4,7 @@ import Applications from '#app/portal/routes/applications.tsx';
 import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import { applicationsTable } from '#testing/components/applications-table.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
-import { type Answer, answer, json, rows } from '#testing/components/network.ts';
+import { type Answer, answer, json, rows, unreachable } from '#testing/components/network.ts';
 import { answerDetails, jobApplicationRow } from '#testing/components/open-application.ts';
 import { says, show } from '#testing/components/show.tsx';
 
@@ -102,6 +102,29 @@ test('Z returns to the applicant of the last decision, unless a colleague has de
   await press('z');
   await says('Ahora está en «En Revisión». No se deshizo nada.');
   expect(person(1)).toMatchObject({ status: 'reviewing' });
+});
+
+test('a decision that fails after the next applicant was opened is taken back in the list, too', async () => {
+  showPeople(3);
+  await open(1);
+  await expect.element(heading).toHaveTextContent(nameOf(1));
+  const row = dialog
+    .getByRole('navigation', { name: 'Lista' })
+    .getByRole('button', { name: new RegExp(`^${nameOf(1)}`) });
+  const shown = (status: string) => row.getByText(status, { exact: true });
+  await expect.element(shown('Pendiente')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  answer(WRITE, async (request) => {
+    await held.promise;
+    return unreachable(request);
+  });
+  await press('a');
+  await press('j');
+  await expect.element(heading).toHaveTextContent(nameOf(2));
+  await expect.element(shown('Aprobado')).toBeVisible();
+  held.resolve();
+  await says('Error al actualizar el estado');
+  await expect.element(shown('Pendiente')).toBeVisible();
 });
 
 test('a click in the details right after a key affects nobody: they leave with the name', async () => {

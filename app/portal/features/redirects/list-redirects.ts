@@ -4,7 +4,12 @@ import { supabase } from '#app/lib/supabase.ts';
 import { listDocumentPaths } from '#app/portal/media/list-document-paths.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { listCustomPaths } from '#domain/website/custom-page.ts';
-import { followedRedirectSchema, MAX_REDIRECTS, redirectKey } from '#domain/website/site-redirect.ts';
+import {
+  type AddedPaths,
+  followedRedirectSchema,
+  MAX_REDIRECTS,
+  redirectKey,
+} from '#domain/website/site-redirect.ts';
 
 const redirectSchema = followedRedirectSchema.extend({
   hits: z.int(),
@@ -69,11 +74,19 @@ export const missingPagesQuery = queryOptions({
   },
 });
 
-/** Those that nobody has redirected since. */
-export function withoutRedirected(
+/**
+ * Those that still lead nowhere.
+ *
+ * @param added the paths of pages that staff have added, and of documents
+ */
+export function stillMissing(
   pages: readonly MissingPage[],
   redirects: readonly SiteRedirect[],
+  added: AddedPaths,
 ): MissingPage[] {
   const redirected = new Set(redirects.map(({ from_path }) => from_path));
-  return pages.filter(({ page }) => !redirected.has(redirectKey(page) ?? page));
+  return pages.filter(({ page }) => {
+    const path = redirectKey(page) ?? page;
+    return !redirected.has(path) && !added.has(path);
+  });
 }

@@ -33,7 +33,7 @@ export function RedirectDialog({
   const base = 'id' in edited ? edited : null;
   const save = useSaveRedirect();
   const form = useForm({
-    resolver: zodResolver(redirectFormSchema(added)),
+    resolver: zodResolver(redirectFormSchema(added, base?.from_path)),
     defaultValues: {
       from: edited.from_path,
       to: base?.to_path ?? suggestTarget(edited.from_path, added) ?? '',

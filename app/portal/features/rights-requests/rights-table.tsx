@@ -39,8 +39,8 @@ export function RightsTable({
                 <EmailText>{request.email ?? 'Eliminada'}</EmailText>
               </span>
               {request.blocked_at && (
-                <span className="block">
-                  <StatusBadge tone="amber">
+                <span className="flex font-normal">
+                  <StatusBadge tone="amber" isSentence>
                     {`Datos bloqueados desde el ${formatDate(request.blocked_at)}`}
                   </StatusBadge>
                 </span>

@@ -1,5 +1,5 @@
 import { SelectField } from '#app/ui/field.tsx';
-import { choiceAt } from './custom-pages.ts';
+import { choiceAt, valueName } from './custom-pages.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
 import { ORDER_LANGUAGE, type SiteText } from './site-text.ts';
 
@@ -25,10 +25,13 @@ export function ChoiceField({
       language={ORDER_LANGUAGE}
       label={choice.label}
       mayBeBlank
-      nameOf={(value) => choice.options.get(value) ?? value}
+      nameOf={(value) => valueName(text, value, texts)}
     >
       {({ readOnly, ...control }) => (
         <SelectField {...control} disabled={readOnly} autoFocus={autoFocus}>
+          {!choice.options.has(control.value) && (
+            <option value={control.value}>{valueName(text, control.value, texts)}</option>
+          )}
           {[...choice.options].map(([value, label]) => (
             <option key={value} value={value}>
               {label}

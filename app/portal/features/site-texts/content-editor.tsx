@@ -57,6 +57,9 @@ const FILTERS = [
   ['obsolete', 'Ya no se usan'],
 ] as const satisfies readonly (readonly [TextFilter, string])[];
 
+/** Pages that show other pictures: those of the hero, and the map of the cases as soon as one has a region. */
+const ONLY_SHARED: readonly string[] = ['/', '/casos-de-exito'];
+
 /** Texts of the header and footer come after those of the page. */
 const isOnEveryPage = ({ document }: SiteText): boolean =>
   ['shared/layout', 'shared/common', 'shared/consent'].includes(document);
@@ -274,7 +277,10 @@ function LoadedEditor({
               all="De esta página"
               value={filter === 'all' ? null : filter}
               options={
-                deadLinks.size > 0 ? [...FILTERS, ['dead', `Enlaces rotos (${deadLinks.size})`]] : FILTERS
+                // The last one may have been mended under the filter.
+                deadLinks.size > 0 || filter === 'dead'
+                  ? [...FILTERS, ['dead', `Enlaces rotos (${deadLinks.size})`]]
+                  : FILTERS
               }
               onChange={(value) => {
                 setSelected(null);
@@ -352,7 +358,10 @@ function LoadedEditor({
                           Imagen de la página
                         </Button>
                         <br />
-                        La que se ve en ella y al compartir su dirección. Se elige de la biblioteca.
+                        {ONLY_SHARED.includes(picture.path)
+                          ? 'La que se ve al compartir su dirección.'
+                          : 'La que se ve en ella y al compartir su dirección.'}{' '}
+                        Se elige de la biblioteca.
                       </p>
                     )}
                   </div>

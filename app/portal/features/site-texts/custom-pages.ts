@@ -146,7 +146,7 @@ export function fieldOf({ document, path }: Pick<SiteText, 'document' | 'path'>)
 const REQUIRED = [SLUG, 'title', 'lead', 'description'];
 
 /** The texts that a page in Spanish lacks, by name. */
-function missingFields(document: string, texts: readonly SiteText[]): string[] {
+export function missingFields(document: string, texts: readonly SiteText[]): string[] {
   return texts
     .filter((one) => one.document === document && REQUIRED.includes(one.path) && draftedText(one.es) === '')
     .map((one) => fieldOf(one) ?? one.path);

@@ -35,8 +35,14 @@ test('an entry of the menu without its page is said', () => {
   expect(deadLinks(layout(entry('/practicas')))).toEqual([]);
   expect(deadLinks(layout(entry('custom/nbranch00')), branch)).toEqual([]);
   expect(deadLinks(layout(entry('custom/nbranch00')))).toEqual([
-    [key, 'Su página ya no existe: no se ve en el sitio'],
+    [key, 'Su página no existe, o está incompleta: no se ve en el sitio'],
   ]);
+  const { lead: _, ...unfinished } = branch.texts;
+  expect(
+    deadLinks(layout(entry('custom/nbranch00')), { ...branch, texts: { lead: '', ...unfinished } }),
+  ).toHaveLength(1);
+  // Nobody sees an entry that is hidden.
+  expect(deadLinks(layout({ ...entry(''), 'menu.entries': `0,-${item}` }))).toEqual([]);
   expect(deadLinks(layout(entry('')))).toEqual([[key, 'No lleva a ninguna página: no se ve en el sitio']]);
   // It opens others instead.
   expect(deadLinks(layout({ ...entry(''), [`menu.entries.${item}.links`]: 'n00000001' }))).not.toContainEqual(

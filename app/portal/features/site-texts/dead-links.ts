@@ -5,9 +5,9 @@ import { isCustomPage } from '#domain/website/custom-page.ts';
 import { listDeadAddresses } from '#domain/website/dead-addresses.ts';
 import { isAnswered } from '#domain/website/site-redirect.ts';
 import { isItemPage } from './choices.ts';
-import { listCustomPages } from './custom-pages.ts';
+import { listCustomPages, missingFields } from './custom-pages.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
-import { draftedText, type SiteText, type SiteTexts } from './site-text.ts';
+import { draftedText, listsAround, type SiteText, type SiteTexts } from './site-text.ts';
 import { listRedirects } from './transfer/read-transfer.ts';
 
 /** The paths that lead to something besides pages: those of documents, and those that are redirected. */
@@ -33,7 +33,10 @@ export function listDeadLinks(
   targets: ReadonlySet<string>,
   host: string,
 ): ReadonlyMap<string, string> {
-  const pages = listCustomPages(site.texts);
+  // Visitors do not see one whose Spanish texts are not complete.
+  const pages = listCustomPages(site.texts).filter(
+    ({ document }) => missingFields(document, site.texts).length === 0,
+  );
   const added = new Set([
     ...targets,
     ...pages.flatMap(({ paths }) => (paths ? LANGUAGES.map((language) => paths[language]) : [])),
@@ -51,11 +54,16 @@ export function listDeadLinks(
   };
   return new Map(
     site.texts.flatMap((text) => {
-      const problem = text.es.shipped === null ? undefined : describe(text);
+      const isShown = text.es.shipped !== null && !isHidden(text, site);
+      const problem = isShown ? describe(text) : undefined;
       return problem === undefined ? [] : [[text.key, problem]];
     }),
   );
 }
+
+/** Whether a text belongs to an item that staff have hidden. */
+const isHidden = (text: SiteText, { lists }: SiteTexts): boolean =>
+  listsAround(lists, text).some(({ id, list }) => list.order.hidden.includes(id));
 
 function describeItemPage(
   { document, es, path }: SiteText,
@@ -71,7 +79,7 @@ function describeItemPage(
   if (isInLayout && links && links.order.shown.length > 0) return undefined;
   if (isRemoved)
     return isInLayout
-      ? 'Su página ya no existe: no se ve en el sitio'
-      : 'Su página ya no existe: no lleva a ninguna parte';
+      ? 'Su página no existe, o está incompleta: no se ve en el sitio'
+      : 'Su página no existe, o está incompleta: no lleva a ninguna parte';
   return isInLayout && page === '' ? 'No lleva a ninguna página: no se ve en el sitio' : undefined;
 }

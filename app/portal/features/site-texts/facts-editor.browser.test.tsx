@@ -56,9 +56,10 @@ test('the chosen fact has the focus, and what visitors would not see is said at 
   await expect.element(phone).toHaveFocus();
   await phone.fill('2345 6700');
   await expect.element(page.getByText(/^Escriba el número con el código del país/)).toBeVisible();
-  const saved = receive();
   await phone.fill('+56 9 8765 4321');
   await expect.element(page.getByText(/^Escriba el número/)).not.toBeInTheDocument();
+  // Not before: saved, the first number would give way to the stored one while the second is typed.
+  const saved = receive();
   await expect
     .poll(() => saved.at(-1))
     .toEqual({

@@ -97,6 +97,14 @@ export function PublishDialog({
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-6">
           {groups.length === 0 && <p className="text-muted">No hay cambios por publicar.</p>}
+          {groups.length > 0 && deadLinks.size > 0 && (
+            <p className="text-status-amber">
+              {deadLinks.size === 1
+                ? 'Un enlace del sitio no lleva'
+                : `${deadLinks.size} enlaces del sitio no llevan`}{' '}
+              a ninguna parte con estos cambios. En el editor, el filtro «Enlaces rotos» los muestra.
+            </p>
+          )}
           {groups.map(([name, changes]) => (
             <section key={name} aria-label={name} className="border border-rule">
               <label className="flex min-h-11 items-center gap-3 border-b border-rule bg-ground px-4 font-semibold text-ink">

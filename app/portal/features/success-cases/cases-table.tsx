@@ -37,7 +37,7 @@ export function CasesTable({
       isTall
       columns={[
         'Orden',
-        'Título',
+        { key: 'titulo', content: 'Título', isRowHeader: true },
         'Cliente',
         wideColumn('Sector'),
         wideColumn('Año'),
@@ -131,8 +131,10 @@ function MissingEnglish({ record }: { record: CaseRecord }) {
   const missing = explainMissingEnglish(record);
   return (
     missing && (
-      <span className="block">
-        <StatusBadge tone="amber">{missing}</StatusBadge>
+      <span className="flex">
+        <StatusBadge tone="amber" isSentence>
+          {missing}
+        </StatusBadge>
       </span>
     )
   );

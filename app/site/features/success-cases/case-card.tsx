@@ -10,7 +10,7 @@ export function CaseCard({ successCase, to }: { successCase: CaseSummary; to: st
     <li className="group relative min-w-0 border-t-2 border-ink pt-4 wrap-anywhere max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:content-start max-sm:gap-x-4 sm:flex sm:flex-col">
       <CaseImage
         picture={successCase.picture}
-        sizes="(width < 40rem) 12rem, (width < 48rem) calc(100vw - 4rem), 26rem"
+        sizes="(width < 40rem) 18rem, (width < 48rem) calc(100vw - 4rem), 26rem"
         className="w-full object-cover max-sm:row-span-4 max-sm:h-full max-sm:max-h-40 sm:aspect-video"
       />
       <p className="annotation text-muted sm:mt-4" lang={langOf(successCase, 'sector')}>
