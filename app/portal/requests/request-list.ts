@@ -55,10 +55,8 @@ export const PAGE_SIZE = 50;
 export const requestsKey = ({ table }: { table: string }) => [table] as const;
 export const requestPagesKey = ({ table }: { table: string }) => [table, 'list'] as const;
 
-export const singleRequestsKey = ({ table }: { table: string }) => [table, 'one'] as const;
-
 /** The key of one request. */
-export const requestKey = (list: { table: string }, id: string) => [...singleRequestsKey(list), id] as const;
+export const requestKey = ({ table }: { table: string }, id: string) => [table, 'one', id] as const;
 
 /** The columns a list reads. */
 const requestColumns = ({ schema }: { schema: { readonly shape: object } }): string =>

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
-import { useCacheChanges } from '#app/lib/query/use-cache-changes.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
 import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
@@ -22,7 +21,6 @@ import {
   type RequestPage,
   requestPageQuery,
   requestQuery,
-  singleRequestsKey,
 } from './request-list.ts';
 import type { RequestRow } from './request-table.tsx';
 import { statusesOf } from './statuses-of.ts';
@@ -69,8 +67,6 @@ export function RequestPanel<Row extends RequestRow>({
 }) {
   const { nameOf, noun, statuses } = list;
   const queries = useQueryClient();
-  // A change of a row that was left may fail later.
-  useCacheChanges(singleRequestsKey(list));
   const triage = useTriage<Row>({
     id: openedId,
     onNavigate,

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
-import { useCacheChanges } from '#app/lib/query/use-cache-changes.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
@@ -55,8 +54,6 @@ export function ApplicationPanel({
   onClose: () => void;
 }) {
   useLiveTables(TIMELINE_TABLES, timelinesKey(jobId));
-  // A change of a row that was left may fail later.
-  useCacheChanges(changedKey(jobId));
   const queries = useQueryClient();
   const triage = useTriage({
     id: openedId,
