@@ -125,8 +125,14 @@ test("an owner's first hour: the company, a sentence, a service, a picture, a fa
   await page.goto('/admin/portales/contenido');
   await page.getByLabel('Página', { exact: true }).selectOption('Minería');
   const frame = page.frameLocator('iframe[title="Vista previa del sitio"]');
-  await frame.getByRole('img').filter({ visible: true }).first().click();
-  await page.getByRole('button', { name: 'Elegir de la biblioteca' }).click();
+  await expect(frame.getByRole('heading', { level: 1, name: 'Minería' })).toBeVisible();
+  const choose = page.getByRole('button', { name: 'Elegir de la biblioteca' });
+  // A decoration, which has no role; the page reacts once its scripts have run.
+  await expect(async () => {
+    await frame.locator('main img').first().click();
+    await expect(choose).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await choose.click();
   await dialog.getByRole('button', { name: 'Sala norte' }).click();
   await saved(page);
   await expect(frame.getByRole('img', { name: 'Sala eléctrica norte' })).toBeVisible();
