@@ -4,7 +4,7 @@ import { redirectKey } from './site-redirect.ts';
 const ADDRESS = /https?:\/\/[^\s<>"')\]»]+|(?<![^\s("'«])\/[a-z][^\s<>"')\]»]{2,}/gi;
 
 /**
- * The addresses of this site in a text that lead to nothing, as they are written. Those of other sites are nobody's here.
+ * The addresses of this site in a text that lead to nothing, as they are written. Addresses of other sites are ignored.
  *
  * @param options.host of this site
  * @param options.exists whether a path, in the spelling of `redirectKey`, leads to something

@@ -8749,9 +8749,9 @@ comment on function private.list_page_addresses is 'The addresses of the pages t
 create function private.redirect_moved_page(former text, path text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Rows are locked in no order here; whoever writes at the same time waits for all of them.
+  -- Serializes writers: the rows below are locked in no fixed order, which could deadlock.
   lock table public.site_redirects in share row exclusive mode;
-  -- No redirect leads to another: those from the new address end, and those to the former one lead to the new one.
+  -- Prevents chains: deletes the redirect from the new address, and retargets those to the former one.
   delete from public.site_redirects where from_path = path;
   update public.site_redirects redirect set to_path = path || substr(redirect.to_path, length(former) + 1)
   where split_part(redirect.to_path, '#', 1) = former;
@@ -8760,12 +8760,12 @@ begin
     begin
       insert into public.site_redirects (from_path, to_path) values (former, path);
     exception
-      -- No room for another: those that exist lead to the new address all the same.
+      -- The table is full; the redirects above are kept.
       when program_limit_exceeded then null;
     end;
   end if;
 exception
-  -- An address that only the table of texts accepts: the texts are published all the same.
+  -- site_redirects refuses the address, which the texts' own checks allow; publishing continues.
   when check_violation then null;
 end
 $$;
@@ -8852,7 +8852,7 @@ begin
   else
     perform private.publish_drafts(found, auth.uid(), revert_at);
   end if;
-  -- What is scheduled was seen now as well.
+  -- Also for a scheduled publication: the editor has shown these paths now.
   update public.content_documents content set shipped_paths = publish_content.shipped -> content.document
   where publish_content.shipped ? content.document;
   return cardinality(found);
