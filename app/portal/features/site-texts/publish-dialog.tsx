@@ -52,6 +52,10 @@ export function PublishDialog({
   onClose: () => void;
 }) {
   const groups = groupChanges(texts, deadLinks);
+  /** The number of dead links in texts that are not listed here, such as a menu's to a page that is removed. */
+  const unlisted = texts.texts.filter(
+    ({ en, es, key }) => deadLinks.has(key) && es.draft === null && en.draft === null,
+  ).length;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [publishAt, setPublishAt] = useState('');
   const [revertAt, setRevertAt] = useState('');
@@ -97,12 +101,12 @@ export function PublishDialog({
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-6">
           {groups.length === 0 && <p className="text-muted">No hay cambios por publicar.</p>}
-          {groups.length > 0 && deadLinks.size > 0 && (
+          {groups.length > 0 && unlisted > 0 && (
             <p className="text-status-amber">
-              {deadLinks.size === 1
-                ? 'Un enlace del sitio no lleva'
-                : `${deadLinks.size} enlaces del sitio no llevan`}{' '}
-              a ninguna parte con estos cambios. En el editor, el filtro «Enlaces rotos» los muestra.
+              {unlisted === 1
+                ? 'Con estos cambios, otro enlace del sitio no lleva a ninguna parte: lo muestra'
+                : `Con estos cambios, otros ${unlisted} enlaces del sitio no llevan a ninguna parte: los muestra`}{' '}
+              el filtro «Enlaces rotos» del editor.
             </p>
           )}
           {groups.map(([name, changes]) => (
