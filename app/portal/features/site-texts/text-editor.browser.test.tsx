@@ -21,7 +21,7 @@ const OWNER = '0a000000-0000-4000-8000-000000000001';
 const noop = (): void => undefined;
 
 const typed: string[] = [];
-const edit = (colleagues: Editor[] = [], text = TEXT): void =>
+const edit = (colleagues: Editor[] = [], text = TEXT, onSaved = noop): void =>
   show(() => (
     <DraftOwner value={OWNER}>
       <TextEditor
@@ -35,7 +35,7 @@ const edit = (colleagues: Editor[] = [], text = TEXT): void =>
         publications={[]}
         shown="es"
         onType={(_language, value) => typed.push(value)}
-        onSaved={noop}
+        onSaved={onSaved}
         onVersions={noop}
         onClose={noop}
       />
@@ -115,6 +115,23 @@ test('an emptied field is not filled again, nor saved, until something is writte
   expect(requests).toBe(0);
   await field().fill('Ver {{number}}');
   await expect.poll(() => requests).toBe(1);
+});
+
+test('what has just been saved is not saved again when the connection returns at that moment', async () => {
+  let requests = 0;
+  answer(SAVE, () => {
+    requests++;
+    return Response.json([{ is_saved: true, value: 'Ver {{number}}', updated_at: '2026-11-29T12:00:00Z' }]);
+  });
+  let isSaved = false;
+  edit([], TEXT, () => {
+    queueMicrotask(() => window.dispatchEvent(new Event('online')));
+    isSaved = true;
+  });
+  await field().fill('Ver {{number}}');
+  await expect.poll(() => isSaved).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(requests).toBe(1);
 });
 
 test('what was left in this browser does not silently replace what a colleague has written since', async () => {

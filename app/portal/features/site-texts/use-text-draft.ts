@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
@@ -79,9 +80,12 @@ export function useTextDraft({
       const now = { text: saved?.value ?? local.shipped ?? '', updatedAt: saved?.updated_at ?? null };
       if (saved?.is_saved) {
         await queries.invalidateQueries({ queryKey: [...SITE_TEXTS_KEY, 'all'] });
-        setState('saved');
-        kept.discard();
-        setEdit((typing) => (typing && typing.typed !== typed ? { ...typing, base: now } : null));
+        // At once: a timer that is due before the next rendering would save the same again.
+        flushSync(() => {
+          setState('saved');
+          kept.discard();
+          setEdit((typing) => (typing && typing.typed !== typed ? { ...typing, base: now } : null));
+        });
         onSaved();
       } else {
         setState('failed');
