@@ -32,7 +32,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'base',
-    test: /\/app\/(?:i18n\/(?!format-count|(?:use-)?changed-texts|(?:documents|e[ns])\.ts|pages\/|shared\/)|site\/(?:statistics\/visit-notes|tracking\/)|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/page-(?:addresses|paths))\.ts/,
+    test: /\/app\/(?:i18n\/(?!format(?:-count|-file-size)?\.|(?:use-)?changed-texts|(?:documents|e[ns])\.ts|pages\/|shared\/)|site\/(?:statistics\/visit-notes|tracking\/)|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/page-(?:addresses|paths))\.ts/,
     // Modules that are fetched on demand are shared by few.
     minShareCount: 8,
   },
@@ -55,6 +55,8 @@ const SHARED_BY_ALL = [
     name: 'sending',
     test: /\/app\/(?:i18n\/(?:use-)?changed-texts|lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/values\/(?:random-uuid|text-limits)\.ts/,
   },
+  // The home page shows no dates.
+  { name: 'dates', test: /\/app\/i18n\/format\.ts/ },
   // Used by supabase-js, and by dialogs, which do not use supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },
   // Both are the portal's. Forms of the site need zod to validate input and supabase to send it.

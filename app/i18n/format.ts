@@ -29,10 +29,6 @@ export const formatDate = (timestamp: string, language: Language = 'es'): string
     ? ENGLISH_DATE.format(new Date(timestamp))
     : join(DATE.formatToParts(new Date(timestamp)));
 
-/** yyyy in Chilean time. */
-export const formatYear = (timestamp: string): string =>
-  part(DATE.formatToParts(new Date(timestamp)), 'year');
-
 /** dd/MM/yyyy HH:mm in Chilean time; in English, `Jan 7, 2027, 9:42 AM`. */
 export function formatDateTime(timestamp: string, language: Language = 'es'): string {
   // The space before AM is a narrow one, which not every font has.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatYear } from '#app/i18n/format.ts';
+import { chileanYear } from '#app/i18n/company-variables.ts';
 import { useCompany } from '#app/i18n/use-company.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { useAddedPages } from '#app/site/layout/use-added-pages.ts';
@@ -85,7 +85,7 @@ export function SiteFooter() {
       <div className="site-width">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule-ink py-6 text-sm text-on-ink-muted">
           <p>
-            © {company.founded}–{formatYear(new Date().toISOString())} {company.legalName}.{' '}
+            © {company.founded}–{chileanYear(new Date())} {company.legalName}.{' '}
             {t('layout.footer.rights')}
           </p>
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
