@@ -57,6 +57,17 @@ const SHARED_BY_ALL = [
   },
   // The home page shows no dates.
   { name: 'dates', test: /\/app\/i18n\/format\.ts/ },
+  // Used by screens that need nothing of the two that follow, which would include them.
+  { name: 'stable-callback', test: /\/app\/ui\/use-stable-callback\.ts/ },
+  { name: 'stored-file', test: /\/domain\/values\/stored-file\.ts/ },
+  {
+    name: 'quote-files',
+    test: /\/domain\/website\/quote-file\.ts|\/contact\/read-quote-file-extension\.ts/,
+  },
+  {
+    name: 'uploads',
+    test: /lucide-react\/dist\/esm\/icons\/upload\.mjs|\/app\/ui\/use-early-files\.ts/,
+  },
   // Used by supabase-js, and by dialogs, which do not use supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },
   // Both are the portal's. Forms of the site need zod to validate input and supabase to send it.
@@ -67,7 +78,7 @@ const SHARED_BY_ALL = [
   // Too small to be compressed, each by itself.
   {
     name: 'statuses',
-    test: /\/(?:domain\/recruiting\/(?:decision|status)-labels|app\/portal\/features\/applications\/application-status)\.ts/,
+    test: /\/(?:domain\/recruiting\/(?:(?:decision|status)-labels|shown-status)|app\/portal\/features\/applications\/application-status)\.ts/,
   },
   // Forms of the site need them, too, but not the portal's files.
   { name: 'answers', test: /\/domain\/recruiting\/(?:application-source|posting-question)\.ts/ },

@@ -33,9 +33,9 @@ export function PageSection({
       lang={lang}
       className={clsx('bus', isInk ? 'on-ink bg-ink text-on-ink' : 'bg-paper', className)}
     >
-      <div className="site-width py-14 md:py-30">
+      <div className="site-width py-12 md:py-30">
         <div className="pl-6 lg:pl-18">
-          <header className="feeder mb-8 md:mb-14">
+          <header className="feeder mb-7 md:mb-14">
             <p aria-hidden="true" className={clsx('annotation', isInk ? 'text-on-ink-muted' : 'text-muted')}>
               <Breaker />
             </p>

@@ -24,17 +24,17 @@ export function SiteFooter() {
   const companyPages = t('layout.footer.companyList', { returnObjects: true });
   return (
     <footer className="on-ink border-t border-rule-ink bg-ink text-on-ink print:hidden">
-      <div className="site-width grid grid-cols-2 gap-x-6 gap-y-8 py-12 sm:gap-y-10 sm:py-16 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-4 max-sm:col-span-2">
+      <div className="site-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 sm:gap-y-10 sm:py-16 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-4 max-sm:col-span-2 max-sm:grid-cols-[1fr_auto]">
           <Logo />
-          <p className="max-w-md text-on-ink-muted">{t('layout.footer.description')}</p>
           <a
             href={company.social}
             rel="noreferrer"
-            className="justify-self-start underline underline-offset-4"
+            className="justify-self-start underline underline-offset-4 sm:order-1"
           >
             {t('layout.footer.social')}
           </a>
+          <p className="max-w-md text-on-ink-muted max-sm:col-span-2">{t('layout.footer.description')}</p>
         </div>
         <div>
           <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.services')}</h2>
@@ -64,9 +64,10 @@ export function SiteFooter() {
             <AddedPages />
           </ul>
         </div>
-        <div className="max-sm:col-span-2">
+        {/* On a telephone, not again below a section that says the same. */}
+        <div className="max-sm:col-span-2 max-sm:[main:has(#contacto)~footer_&]:hidden">
           <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.contact')}</h2>
-          <ul className="grid gap-2">
+          <ul className="grid gap-2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-6">
             <li>
               <a href={telephoneLink(company.phone)} className="hover:text-copper-bright">
                 {company.phone}
@@ -85,8 +86,7 @@ export function SiteFooter() {
       <div className="site-width">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule-ink py-6 text-sm text-on-ink-muted">
           <p>
-            © {company.founded}–{chileanYear(new Date())} {company.legalName}.{' '}
-            {t('layout.footer.rights')}
+            © {company.founded}–{chileanYear(new Date())} {company.legalName}. {t('layout.footer.rights')}
           </p>
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {LEGAL_PAGES.map(([page, to]) => (

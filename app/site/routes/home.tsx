@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { listHeroImages } from '#app/content/hero/list-hero-images.ts';
 import { servicePictures } from '#app/content/scenes/offering-scene.ts';
+import { scenePicture } from '#app/content/scenes/scene-picture.ts';
 import { companyTexts } from '#app/i18n/pages/company.ts';
 import { processTexts } from '#app/i18n/pages/process.ts';
 import { serviceListTexts } from '#app/i18n/pages/service-list.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { Clients } from '#app/site/features/company/clients.tsx';
 import { Reasons } from '#app/site/features/company/reasons.tsx';
-import { Sectors } from '#app/site/features/company/sectors.tsx';
 import { Hero } from '#app/site/features/hero/hero.tsx';
 import { ServiceRows } from '#app/site/features/services/service-rows.tsx';
 import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     slides,
     cases,
     pictures: servicePictures(pictureOf),
+    picture: pictureOf('/', scenePicture('solar-well')),
     texts: {
       ...process.home,
       ...textsOf(companyTexts),
@@ -42,7 +44,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function Home({ loaderData: { cases, pictures, slides, texts } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { cases, picture, pictures, slides, texts },
+}: Route.ComponentProps) {
   const { t } = useTranslation();
   const list = useLocalPath()('/casos-de-exito');
   const hasCases = cases.length > 0;
@@ -63,9 +67,7 @@ export default function Home({ loaderData: { cases, pictures, slides, texts } }:
           </ButtonLink>
         </PageSection>
       )}
-      <PageSection id="clientes" title={texts.clients.title} lead={texts.clients.lead}>
-        <Sectors texts={texts.clients} />
-      </PageSection>
+      <Clients texts={texts.clients} picture={picture} illustration={texts.services.picture} />
       <QuoteSection title={t('contact.title')} lead={t('contact.lead')} />
     </SitePage>
   );

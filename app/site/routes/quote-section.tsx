@@ -17,7 +17,7 @@ export function QuoteSection({
 }) {
   return (
     <PageSection id="contacto" title={title} lead={lead} {...(className && { className })}>
-      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
         <LazyContactForm {...(draft && { draft })} />
         <ContactDetails />
       </div>

@@ -10,7 +10,7 @@ export function Reasons({
   protocol: TestProtocolTexts;
 }) {
   return (
-    <div className="proofs grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:gap-16">
+    <div className="proofs grid grid-cols-1 gap-9 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:gap-16">
       <TestProtocol
         texts={protocol}
         numbers={new Map(reasons.map(({ proof }, index) => [proof, index + 1]))}
@@ -20,7 +20,7 @@ export function Reasons({
           <li
             key={title}
             data-reason={proof}
-            className="grid grid-cols-[2.5rem_1fr] border-t border-rule-ink py-3.5 sm:py-4.5"
+            className="grid grid-cols-[2.5rem_1fr] border-t border-rule-ink py-3 sm:py-4.5"
           >
             <span className="balloon mt-0.5 border-copper-bright text-copper-bright">{index + 1}</span>
             <div>

@@ -20,9 +20,9 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
       <Slides
         slides={slides}
         current={carousel.current}
-        className="inset-x-0 top-0 h-[46svh] md:h-auto md:bottom-0"
+        className="inset-x-0 top-0 h-[38svh] md:h-auto md:bottom-0"
       />
-      <div className="site-width flex w-full grow flex-col justify-center pt-[36svh] pb-8 md:pt-32 md:pb-14 print:pt-0">
+      <div className="site-width flex w-full grow flex-col justify-center pt-[29svh] pb-7 md:pt-32 md:pb-14 print:pt-0">
         <p className="annotation mb-4 text-balance text-copper-bright">{t('home.eyebrow')}</p>
         <h1 className="display-1 max-w-[11.5ch] text-on-ink">{t('home.title')}</h1>
         <p className="mt-6 max-w-xl text-lg md:max-xl:max-w-md text-[#d5dde5] md:text-xl print:text-on-ink-muted">

@@ -10,7 +10,7 @@ export function CaseGrid({ cases, list }: { cases: readonly CaseSummary[]; list:
   return (
     // Three columns, so that three cases fill the row.
     <ul
-      className={`grid gap-x-6 gap-y-10 sm:gap-y-14 lg:grid-cols-3 xl:gap-x-8 ${cases.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
+      className={`grid gap-x-6 gap-y-7 sm:gap-y-14 lg:grid-cols-3 xl:gap-x-8 ${cases.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
     >
       {cases.map((successCase) => (
         <CaseCard key={successCase.id} successCase={successCase} to={`${list}/${successCase.slug}`} />
