@@ -9,8 +9,8 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { useSiteMap } from './site-map.ts';
 
 /**
- * The navigation bar, over each page's dark heading. Once scrolled, it sticks to the top without its upper margin and,
- * on the home page, gains the primary action, which the hero shows until then.
+ * The navigation bar, over each page's dark heading. Once scrolled, it sticks to the top without its upper margin.
+ * On the home page, its action is an outline until the hero's, which is the same, is out of view.
  */
 export function SiteHeader() {
   const { t } = useTranslation();
