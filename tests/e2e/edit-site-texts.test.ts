@@ -31,7 +31,14 @@ test('a text is changed on its page, shown to somebody without an account, publi
   await frame.getByText(/^Lo hacemos con un equipo propio/).click();
   await expect(field(page, 'Español')).toHaveValue(/^Lo hacemos con un equipo propio/);
   await expect(field(page, 'Inglés')).toHaveValue(/^We do it with people of our own/);
+  // Measured on the page itself, at the width of a small telephone.
+  const fit = page.getByRole('region', { name: 'Texto elegido' }).getByText(/de 320 px/);
+  await expect(fit).toHaveText(/^En un teléfono de 320 px: [3-9] líneas$/);
+  await field(page, 'Español').fill('Electro'.repeat(12));
+  await expect(fit).toHaveText(/^No cabe en un teléfono de 320 px de ancho/);
   await field(page, 'Español').fill(text);
+  await expect(fit).toHaveText('En un teléfono de 320 px: 2 líneas');
+  await expectAccessible(page);
   await expect(frame.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByText(/^Guardado en el borrador por/)).toBeVisible();
   const visitor = await context.newPage();

@@ -9,14 +9,24 @@ export type TextPlace = z.output<typeof textPlaceSchema>;
 export const previewRequestSchema = z.discriminatedUnion('type', [
   textPlaceSchema.extend({ type: z.literal('show-text'), text: z.string() }),
   textPlaceSchema.extend({ type: z.literal('find-text') }),
+  textPlaceSchema.extend({ type: z.literal('measure-text'), text: z.string() }),
   z.object({ type: z.literal('refresh') }),
   z.object({ type: z.literal('edit'), isEditing: z.boolean() }),
 ]);
 export type PreviewRequest = z.output<typeof previewRequestSchema>;
 
+/** How a text fits into its place on the page, at the width of the frame. */
+export const textFitSchema = z.object({
+  lines: z.number(),
+  /** About how many characters would fit; null if all do. */
+  longest: z.number().nullable(),
+});
+export type TextFit = z.output<typeof textFitSchema>;
+
 /** What the page in the frame reports to the editor. */
 export const previewReportSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page'), path: z.string(), texts: z.array(textPlaceSchema) }),
   textPlaceSchema.extend({ type: z.literal('select-text') }),
+  textPlaceSchema.extend({ type: z.literal('text-fit'), fit: textFitSchema.nullable() }),
 ]);
 export type PreviewReport = z.output<typeof previewReportSchema>;

@@ -1,5 +1,5 @@
 import { vercelStegaClean } from '@vercel/stega';
-import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import type { TextFit, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { readMark } from '#app/content/site-texts/read-mark.ts';
 
 /** A text on the page, and the box that it takes up in the window. */
@@ -17,6 +17,8 @@ const ATTRIBUTES = ['placeholder', 'aria-label', 'alt', 'title'] as const;
  */
 export function markedTexts(page: Document) {
   const places = new Map<Text, TextPlace>();
+  /** The texts that were in their places first. */
+  const originals = new WeakMap<Text, string>();
   const labels = new Map<Element, TextPlace>();
   const rangeOf = (node: Node): Range => {
     const range = page.createRange();
@@ -85,7 +87,63 @@ export function markedTexts(page: Document) {
       if (text.includes('{{')) return;
       for (const [node, other] of places) if (isSame(place, other) && node.data !== text) node.data = text;
     },
+    /**
+     * Shows a text, and measures how it fits wherever it stands.
+     *
+     * @returns null for one that is filled in when the page is rendered, and for one that is not to be seen at this width
+     */
+    measure(place: TextPlace, text: string): TextFit | null {
+      const nodes = [...places].flatMap(([node, other]) =>
+        isSame(place, other) && isShown(node) ? [node] : [],
+      );
+      if (nodes.length === 0 || text.includes('{{')) return null;
+      const fits = (textOf: (node: Text) => string): boolean => {
+        for (const node of nodes) node.data = textOf(node);
+        return nodes.every((node) => isInside(node, rangeOf(node)));
+      };
+      for (const node of nodes) if (!originals.has(node)) originals.set(node, node.data);
+      // Where the first text stands outside of its place, too, that is meant.
+      const isBound = fits((node) => originals.get(node) ?? '');
+      let longest: number | null = null;
+      if (isBound && !fits(() => text)) {
+        let [inside, outside] = [0, text.length];
+        while (outside - inside > 1) {
+          const middle = (inside + outside) >> 1;
+          if (fits(() => text.slice(0, middle))) inside = middle;
+          else outside = middle;
+        }
+        longest = inside;
+      }
+      for (const node of nodes) node.data = text;
+      return { lines: Math.max(...nodes.map((node) => linesOf(rangeOf(node)))), longest };
+    },
   };
+}
+
+/** Whether a text is to be seen, which one for screen readers is not. */
+const isShown = ({ parentElement }: Text): boolean => (parentElement?.getBoundingClientRect().width ?? 0) > 1;
+
+/** The number of lines that something takes up. */
+const linesOf = (range: Range): number =>
+  new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+
+/** Only these may be wider than what they stand in. */
+const LONG_WORDS = /[\p{L}\p{N}]{8,}/gu;
+
+/** Whether a text stays inside of the window and of the boxes around it, without a word being cut in two. */
+function isInside(node: Text, range: Range): boolean {
+  const lines = [...range.getClientRects()];
+  for (const { 0: word, index } of node.data.matchAll(LONG_WORDS)) {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    if (linesOf(range) > 1) return false;
+  }
+  for (let box = node.parentElement; box; box = box.parentElement) {
+    const { left, right, width } = box.getBoundingClientRect();
+    if (width === 0 || getComputedStyle(box).display === 'inline') continue;
+    if (lines.some((line) => line.left < left - 1 || line.right > right + 1)) return false;
+  }
+  return true;
 }
 
 /** Whether React has taken over an element: until then, it compares the texts with its own. */

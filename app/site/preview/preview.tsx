@@ -75,6 +75,10 @@ function EditedPage() {
         if (found) window.scrollBy({ top: found.box().top - window.innerHeight / 2, behavior: 'instant' });
         setOutlined(found);
       }
+      if (request?.type === 'measure-text') {
+        const { document: of, path, text } = request;
+        report({ type: 'text-fit', document: of, path, fit: texts.measure({ document: of, path }, text) });
+      }
       if (request?.type === 'refresh') {
         hydrate();
         revalidate();

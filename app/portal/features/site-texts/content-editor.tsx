@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import type { PreviewReport, TextFit, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -30,7 +30,7 @@ import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
 import { listStoredTexts } from './list-stored-texts.ts';
-import { type FrameWidth, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
+import { type FrameWidth, NarrowFrame, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
 import { editorPreviewQuery, SITE_TEXTS_KEY, type StoredTexts, siteTextsQuery } from './read-site-texts.ts';
 import { draftedText, filterTexts, type SiteText, type TextFilter, textAt, textKey } from './site-text.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -57,8 +57,8 @@ const FILTERS = [
   ['obsolete', 'Ya no se usan'],
 ] as const satisfies readonly (readonly [TextFilter, string])[];
 
-/** Pages that show other pictures: those of the hero, and the map of the cases as soon as one has a region. */
-const ONLY_SHARED: readonly string[] = ['/', '/casos-de-exito'];
+/** Pages that show something else: the map of the cases, as soon as one has a region. */
+const ONLY_SHARED: readonly string[] = ['/casos-de-exito'];
 
 /** Texts of the header and footer come after those of the page. */
 const isOnEveryPage = ({ document }: SiteText): boolean =>
@@ -126,6 +126,9 @@ function LoadedEditor({
   const [versioned, setVersioned] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const send = useRef<SendToFrame>(() => undefined);
+  const measure = useRef<SendToFrame>(() => undefined);
+  /** How the text of `key`, as it was typed last, fits on the narrowest telephone. */
+  const [fit, setFit] = useState<{ key: string; fit: TextFit | null } | null>(null);
   /** To be shown once its page has been opened. */
   const awaited = useRef<TextPlace | null>(null);
 
@@ -184,6 +187,7 @@ function LoadedEditor({
       panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
       return;
     }
+    if (report.type !== 'page') return;
     setPage(report.path);
     setVisible(new Map(report.texts.map((place, index) => [textKey(place), index])));
     reply({ type: 'edit', isEditing: clicks === 'edit' });
@@ -191,6 +195,13 @@ function LoadedEditor({
       reply({ type: 'find-text', ...awaited.current });
       awaited.current = null;
     }
+  };
+  const receiveFit = (report: PreviewReport, reply: SendToFrame): void => {
+    measure.current = reply;
+    if (report.type === 'text-fit') setFit({ key: textKey(report), fit: report.fit });
+    if (report.type !== 'page' || !text) return;
+    const { document, path } = text;
+    reply({ type: 'measure-text', document, path, text: draftedText(text[language]) });
   };
   const select = (chosen: SiteText): void => {
     setSelected(chosen.key);
@@ -221,7 +232,10 @@ function LoadedEditor({
     // Of an item that was added just now.
     else setSelected(key);
   };
-  const refresh = (): void => send.current({ type: 'refresh' });
+  const refresh = (): void => {
+    send.current({ type: 'refresh' });
+    measure.current({ type: 'refresh' });
+  };
 
   return (
     <div className="grid gap-4">
@@ -253,7 +267,14 @@ function LoadedEditor({
           `También en el editor: ${editors.map((editor) => whereabouts(editor, texts)).join(', ')}`}
       </p>
       <div className="grid gap-4 xl:h-[calc(100svh-15rem)] xl:min-h-140 xl:grid-cols-[minmax(0,1fr)_25rem]">
-        <div className="min-h-0 max-xl:h-[60svh]">
+        <div className="relative min-h-0 overflow-hidden max-xl:h-[60svh]">
+          {text && visible?.has(text.key) && (
+            <NarrowFrame
+              key={`${page} ${text.key}`}
+              src={preview + (page === '/' ? '' : page)}
+              onReport={receiveFit}
+            />
+          )}
           <PreviewFrame
             key={opened.count}
             src={preview + (opened.path === '/' ? '' : opened.path)}
@@ -314,14 +335,13 @@ function LoadedEditor({
                 authors={stored.authors}
                 publications={stored.publications}
                 onType={(typed, value) => {
-                  if (typed === language)
-                    send.current({
-                      type: 'show-text',
-                      document: text.document,
-                      path: text.path,
-                      text: value || draftedText({ ...text[typed], draft: null }),
-                    });
+                  if (typed !== language) return;
+                  const { document, path } = text;
+                  const shown = value || draftedText({ ...text[typed], draft: null });
+                  send.current({ type: 'show-text', document, path, text: shown });
+                  measure.current({ type: 'measure-text', document, path, text: shown });
                 }}
+                fit={fit?.key === text.key ? fit.fit : null}
                 onSaved={refresh}
                 onVersions={() => setDialog('versions')}
                 shown={language}

@@ -1,5 +1,7 @@
+import type { TextFit } from '#app/content/site-texts/preview-messages.ts';
 import { companyVariables } from '#app/i18n/company-variables.ts';
 import { COMPANY_VARIABLES, fillCompanyText } from '#app/i18n/fill-company.ts';
+import { countOf } from '#app/i18n/format-count.ts';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
@@ -12,6 +14,7 @@ import { type DraftContext, DraftField } from './draft-field.tsx';
 import { EditorHeading } from './editor-heading.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { PictureField } from './picture-field.tsx';
+import { NARROWEST } from './preview-frame.tsx';
 import { draftedCompany, listsAround, NOTICE_KEY, type SiteText, type SiteTexts } from './site-text.ts';
 import type { Editor } from './use-editors.ts';
 
@@ -26,6 +29,8 @@ interface EditorContext extends DraftContext {
   readonly onType: (language: Language, value: string) => void;
   /** The language of the page, whose field gets the focus. */
   readonly shown: Language;
+  /** How the text in that language fits on the narrowest telephone; null while it is not known. */
+  readonly fit?: TextFit | null;
 }
 
 /** One text in both languages. */
@@ -39,6 +44,7 @@ export function TextEditor({
   onVersions,
   onClose,
   shown,
+  fit = null,
   ...context
 }: EditorContext & {
   text: SiteText;
@@ -129,14 +135,17 @@ export function TextEditor({
             }
           >
             {(control) => (
-              <TextArea
-                {...control}
-                lang={language}
-                autoFocus={language === shown}
-                spellCheck
-                rows={Math.min(12, Math.max(2, Math.ceil(control.value.length / 38)))}
-                maxLength={MAX_LENGTH}
-              />
+              <div className="grid gap-2">
+                <TextArea
+                  {...control}
+                  lang={language}
+                  autoFocus={language === shown}
+                  spellCheck
+                  rows={Math.min(12, Math.max(2, Math.ceil(control.value.length / 38)))}
+                  maxLength={MAX_LENGTH}
+                />
+                {language === shown && fit && <FitNote {...fit} />}
+              </div>
             )}
           </DraftField>
         ),
@@ -169,3 +178,15 @@ export function TextEditor({
     </section>
   );
 }
+
+/** How a text fits on the narrowest telephone. */
+const FitNote = ({ lines, longest }: TextFit) =>
+  longest === null ? (
+    <p className="text-sm text-muted">
+      En un teléfono de {NARROWEST} px: {countOf(lines, 'línea', 'líneas')}
+    </p>
+  ) : (
+    <Notice>
+      No cabe en un teléfono de {NARROWEST} px de ancho, donde hay lugar para unos {longest} caracteres.
+    </Notice>
+  );
