@@ -41,5 +41,6 @@ export async function uploadImage({
 }): Promise<string> {
   const parsed = await parseFile(file, formats);
   if ('error' in parsed) throw new UploadFailed(`the image was refused: ${parsed.error}`);
-  return uploadSiteFile({ file, ...parsed, ...options });
+  const { path } = await uploadSiteFile({ file, ...parsed, ...options });
+  return path;
 }

@@ -3,13 +3,15 @@ import { renewSession } from '../auth/session-guard.ts';
 import { supabase } from '../supabase.ts';
 import { renditionUrl } from './renditions.ts';
 import { UploadFailed, uploadObject } from './upload-object.ts';
+import { withoutMetadata } from './without-metadata.ts';
 
 /**
- * Uploads a checked file of the site and renders the sizes that the site requests, so that no visitor waits for them.
+ * Uploads a checked file of the site and renders the sizes that the site requests, so that no visitor waits for them. What a
+ * camera wrote into a picture stays behind.
  *
  * @param options.type its media type
  * @param options.widths of the renditions; none for a file that is no image
- * @returns the object's path in its bucket
+ * @returns the object's path in its bucket, and its size
  * @throws UploadFailed; the object is removed again
  */
 export async function uploadSiteFile(options: {
@@ -19,9 +21,12 @@ export async function uploadSiteFile(options: {
   extension: string;
   widths: readonly number[];
   onProgress?: (fraction: number) => void;
-}): Promise<string> {
+}): Promise<{ path: string; bytes: number }> {
   const { bucket, extension, file, onProgress = () => undefined, type, widths } = options;
-  const typed = file.slice(0, file.size, type);
+  const bytes = await file.arrayBuffer().catch((error: unknown) => {
+    throw new UploadFailed(String(error));
+  });
+  const typed = new Blob(withoutMetadata(new Uint8Array(bytes), type), { type });
   const client = await supabase();
   const { data } = await client.auth.getSession();
   const path = objectName(extension);
@@ -45,5 +50,5 @@ export async function uploadSiteFile(options: {
     await client.storage.from(bucket).remove([path]);
     throw error instanceof UploadFailed ? error : new UploadFailed(String(error));
   }
-  return path;
+  return { path, bytes: typed.size };
 }

@@ -37,20 +37,23 @@ interface StoredColumns {
   readonly height: number | null;
 }
 
-const send: Send = async ({ extension, file, size, type }, onProgress = () => undefined) => ({
-  storage_path: await uploadSiteFile({
+const send: Send = async ({ extension, file, size, type }, onProgress = () => undefined) => {
+  const { bytes, path } = await uploadSiteFile({
     bucket: MEDIA_BUCKET,
     file,
     type,
     extension,
     widths: size ? MEDIA_WIDTHS : [],
     onProgress,
-  }),
-  media_type: type,
-  bytes: file.size,
-  width: size?.width ?? null,
-  height: size?.height ?? null,
-});
+  });
+  return {
+    storage_path: path,
+    media_type: type,
+    bytes,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+  };
+};
 
 /** Removes an uploaded file that no row names. Those of lost answers are removed after a day. */
 async function withdraw(path: string): Promise<void> {
