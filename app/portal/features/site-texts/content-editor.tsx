@@ -161,9 +161,11 @@ function LoadedEditor({
       ? document === custom.document && path === PICTURE
       : document === PICTURES_DOCUMENT && path === translatedPath(page, 'es'),
   );
-  /** Where the page in the frame is once its address, which is being edited, is saved. */
-  const moved = text && isSlug(text) && customPages.find(({ document }) => document === text.document);
-  const movedTo = moved ? moved.paths?.[language] : undefined;
+  /** The page whose address is being edited, and where it is. */
+  const moving =
+    text && isSlug(text) ? customPages.find(({ document }) => document === text.document) : undefined;
+  const address = moving?.paths?.[language];
+  const formerAddress = useRef(address);
   const waiting = stored.drafts.filter(({ publication_id }) => publication_id === null).length;
 
   const open = (path: string): void => {
@@ -218,11 +220,12 @@ function LoadedEditor({
     open(localPathOf(customPages, language, target));
   };
   const follow = useEffectEvent((path: string): void => {
-    if (path !== page) open(path);
+    if (page === formerAddress.current) open(path);
   });
   useEffect(() => {
-    if (movedTo !== undefined) follow(movedTo);
-  }, [movedTo]);
+    if (address !== undefined) follow(address);
+    formerAddress.current = address;
+  }, [address]);
 
   const editors = useEditors(canEdit && self ? { ...self, text: text?.key ?? selected } : null);
   const versionsOf = versioned ?? text?.document;
