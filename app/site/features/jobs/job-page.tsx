@@ -105,7 +105,7 @@ export function JobPage({
             className="lg:grid-cols-1! lg:[&>div]:border-l-0! lg:[&>div:nth-child(2)]:border-t!"
           />
         </aside>
-        <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:gap-5">
+        <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:gap-6">
           {isApplying ? (
             <>
               <Link
