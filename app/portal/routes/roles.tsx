@@ -54,7 +54,7 @@ export default function Roles() {
   /**
    * The last role shown, kept when the URL names none: behind the form of a new role, or if another becomes the first.
    */
-  const [last, setLast] = useState<string | null>(null);
+  const [last, setLast] = useState(query.get('rol'));
   /** The id of a created role, selected once its form has closed. */
   const created = useRef<string | null>(null);
   /** Clears a deleted role from the URL, unless another has been selected meanwhile. */
