@@ -38,7 +38,12 @@ export function ScreenHeading({
     </>
   );
   return (
-    <div className={clsx('flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2', note ? 'mb-5' : 'mb-2')}>
+    <div
+      className={clsx(
+        'screen-heading flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2',
+        note ? 'mb-5' : 'mb-2',
+      )}
+    >
       {parent ? (
         <div className="min-w-0 grow basis-80 max-sm:basis-full">
           <Breadcrumb {...parent}>{heading}</Breadcrumb>

@@ -30,6 +30,7 @@ export function Table({
   children,
   isStale = false,
   isTall = false,
+  cardHeight,
   loading = false,
 }: LoadingRows & {
   label: string;
@@ -37,6 +38,8 @@ export function Table({
   children: ReactNode;
   /** Whether rows have room for three lines on wide screens, where texts wrap. */
   isTall?: boolean;
+  /** The usual height of a row on phones, as a card, if it is not 6rem. */
+  cardHeight?: string;
   /** Newer rows are loading. */
   isStale?: boolean;
 }) {
@@ -81,7 +84,9 @@ export function Table({
               ))}
             </tr>
           </thead>
-          <tbody>{loading ? <GreyRows columns={columns} text={loading} /> : children}</tbody>
+          <tbody>
+            {loading ? <GreyRows columns={columns} text={loading} cardHeight={cardHeight} /> : children}
+          </tbody>
         </table>
       </div>
     </>
@@ -89,14 +94,22 @@ export function Table({
 }
 
 /** Rows of the final height, so that nothing moves when the data arrive. */
-function GreyRows({ columns, text }: { columns: readonly TableColumn[]; text: string }) {
+function GreyRows({
+  columns,
+  text,
+  cardHeight = '6rem',
+}: {
+  columns: readonly TableColumn[];
+  text: string;
+  cardHeight: string | undefined;
+}) {
   const first = Math.max(
     columns.findIndex((head) => typeof head !== 'string' && head.isRowHeader),
     columns.findIndex((head) => typeof head === 'string' || head.key !== 'selection'),
   );
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    <tr key={row} className="max-md:min-h-24">
+    <tr key={row} style={{ minHeight: cardHeight }}>
       {columns.map((head, at) => {
         const Cell = at === first ? 'th' : 'td';
         const { isWide = false, key } = typeof head === 'string' ? { key: head } : head;

@@ -272,12 +272,14 @@ test('an application opened by URL shows its tabs only once nothing above them m
   // The rejection reasons, which scroll sideways, do not push the decisions off the screen.
   for (const name of ['En Revisión', 'Marcar como Contactado'])
     await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-  // On paper, the facts are shown, without buttons.
+  // On paper, the facts are shown below the posting's title, without buttons and fields.
   await panel.getByRole('tab', { name: 'CV' }).tap();
   await expect(panel.getByText(String(application.email))).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(panel.getByText(String(application.email))).toBeVisible();
-  await expect(panel.getByRole('toolbar')).toBeHidden();
+  await expect(page.locator('main h2').getByText(String(posting.title))).toBeVisible();
+  for (const role of ['toolbar', 'textbox', 'button'] as const)
+    await expect(panel.getByRole(role)).toHaveCount(0);
 });
 
 test('a long word in an applicant’s data pushes no button off its dialog or card', async ({

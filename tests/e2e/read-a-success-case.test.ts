@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { picture } from './support/pictures.ts';
+import { printedSheets } from './support/printed-sheets.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { waitForHydration } from './support/wait-for-hydration.ts';
 
@@ -108,6 +109,7 @@ test('success cases are listed, each with its own URL', async ({ page, service }
   await expect(title).toBeVisible();
   await expect(page.getByText(CASE.desafio)).toBeVisible();
   await expectAccessible(page);
+  expect(await printedSheets(page)).toBe(1);
   const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(shared).toContain(`/og/casos/${featured?.id}.jpg`);
   expect((await page.request.get(shared ?? '')).headers()['content-type']).toMatch(/^image\//);

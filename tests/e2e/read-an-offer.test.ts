@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PDF } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
+import { printedSheets } from './support/printed-sheets.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { waitForHydration } from './support/wait-for-hydration.ts';
 
@@ -23,7 +24,7 @@ test('a posting opens over the list at its own URL, and is a full page after a r
   const address = page.url();
   // The dialog is printed instead of the list.
   await page.emulateMedia({ media: 'print' });
-  for (const hidden of ['main', '.site-header']) await expect(page.locator(hidden)).toBeHidden();
+  for (const hidden of ['main', '.header-action']) await expect(page.locator(hidden)).toBeHidden();
   await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
   await expect(dialog(page).getByText(address)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
@@ -49,8 +50,15 @@ test('a posting opens over the list at its own URL, and is a full page after a r
   await expect(similar).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(address)).toBeVisible();
-  for (const hidden of [similar, page.locator('.site-header'), page.locator('footer')])
+  for (const hidden of [similar, page.locator('.header-action'), page.locator('footer')])
     await expect(hidden).toBeHidden();
+  // Browsers leave out the dark backgrounds of the company's name and the title.
+  for (const shown of [
+    page.locator('.site-header').getByText('Voltandes'),
+    page.getByRole('heading', { level: 1 }),
+  ])
+    await expect(shown).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect(await printedSheets(page)).toBe(1);
   await page.emulateMedia({ media: 'screen' });
   await expectAccessible(page);
 });

@@ -18,7 +18,7 @@ export function StatisticsSection({
 }) {
   return (
     <section>
-      <div className="mb-2 flex items-end justify-between gap-4">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <h3 className="text-lg">{title}</h3>
           {note && <p className="text-sm text-muted">{note}</p>}

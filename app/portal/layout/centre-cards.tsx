@@ -3,7 +3,7 @@ import type { Centre } from './centres.ts';
 
 /** The control centers in one row, each with what it is for. */
 export const CentreCards = ({ centres }: { centres: readonly Centre[] }) => (
-  <nav aria-labelledby="centres">
+  <nav aria-labelledby="centres" className="print:hidden">
     <h2 id="centres" className="annotation mb-2 text-muted">
       Centros de control
     </h2>

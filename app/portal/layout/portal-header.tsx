@@ -11,7 +11,7 @@ import { CentreLinks } from './centre-links.tsx';
 export function PortalHeader({ onSearch }: { onSearch: () => void }) {
   const { access, user } = useStaff();
   return (
-    <header className="on-ink flex items-center bg-ink px-4 text-on-ink max-lg:flex-wrap lg:sticky lg:top-0 lg:h-svh lg:flex-col lg:items-stretch lg:px-0 print:hidden">
+    <header className="letterhead on-ink flex items-center bg-ink px-4 text-on-ink max-lg:flex-wrap lg:sticky lg:top-0 lg:h-svh lg:flex-col lg:items-stretch lg:px-0">
       <div className="flex items-center justify-between max-lg:grow lg:min-h-14 lg:pr-3 lg:pl-5">
         <Link to="/admin" className="flex min-h-12 items-center">
           <Logo />

@@ -88,6 +88,7 @@ export function RequestTable<Row extends RequestRow>({
   return (
     <Table
       label={label}
+      cardHeight="11rem"
       isStale={isStale}
       isTall
       loading={loading}

@@ -17,7 +17,7 @@ import { useAuthSettings } from '#app/portal/features/auth/session/use-auth-sett
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { SectionsSkeleton } from '#app/ui/page-skeletons.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { DetailSection } from '../layout/detail-section.tsx';
 import { ModuleHeader } from '../layout/module-header.tsx';
@@ -60,7 +60,7 @@ export default function Account() {
         </p>
       </ModuleHeader>
       {isPending && !isLate ? (
-        <ListSkeleton>Cargando su cuenta...</ListSkeleton>
+        <SectionsSkeleton>Cargando su cuenta...</SectionsSkeleton>
       ) : (
         <div className="border border-rule bg-sheet">
           {failed && (

@@ -54,7 +54,10 @@ export default function AllApplications() {
             onClear={() => change({ desde: '', estado: '', hasta: '', mostrar: '', oferta: '', origen: '' })}
           />
         ) : (
-          <EmptyState title="Aún no hay postulaciones" body="Aparecerán aquí apenas lleguen." />
+          <EmptyState
+            title="Aún no hay postulaciones"
+            body="Aparecerán aquí apenas lleguen: publique una oferta para recibirlas."
+          />
         )
       ) : (
         <AllApplicationsTable

@@ -29,7 +29,7 @@ export default function Internships() {
         loadError: 'Error al cargar las solicitudes de prácticas',
         searchPlaceholder: 'Nombre, correo, carrera o CV',
         emptyTitle: 'Aún no hay solicitudes',
-        emptyBody: 'Aparecerán aquí apenas lleguen.',
+        emptyBody: 'Llegan de la página de prácticas del sitio; aparecerán aquí apenas lleguen.',
         dialogTitle: 'Solicitud de práctica',
       }}
       onExport={async (options) => (await loadExport()).exportInternships(options)}

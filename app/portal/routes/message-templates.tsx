@@ -6,7 +6,7 @@ import { timingsQuery, useChangeTiming } from '#app/portal/features/message-temp
 import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { ListSkeleton } from '#app/ui/loading.tsx';
+import { LoadingStatus } from '#app/ui/loading.tsx';
 import { openOnArrow } from '#app/ui/open-on-arrow.ts';
 import { MESSAGE_TIMINGS, TIMED_KINDS } from '#domain/messages/applicant-message.ts';
 import { TEMPLATE_KINDS } from '#domain/messages/message-templates.ts';
@@ -29,10 +29,10 @@ export default function MessageTemplates() {
         onRetry={() => timings.refetch()}
       />
     );
-  if (timings.isPending) return <ListSkeleton>Cargando mensajes...</ListSkeleton>;
   const timed = TIMED_KINDS.find((one) => one === kind);
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      {timings.isPending && <LoadingStatus>Cargando mensajes...</LoadingStatus>}
       <TemplateList
         selected={kind}
         timings={timings.data}
@@ -52,13 +52,13 @@ export default function MessageTemplates() {
           {timed && (
             <SelectField
               label="Cuándo se envía"
-              value={timings.data.get(timed)}
+              value={timings.data?.get(timed) ?? ''}
               hint={
-                timings.data.get(timed) === 'never'
+                timings.data?.get(timed) === 'never'
                   ? 'La página de quien postula dice que cada avance se avisa por correo.'
                   : undefined
               }
-              disabled={change.isPending}
+              disabled={timings.isPending || change.isPending}
               onKeyDown={openOnArrow}
               onChange={({ target }) => {
                 const timing = MESSAGE_TIMINGS.find((one) => one === target.value);

@@ -22,7 +22,7 @@ import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { CardsSkeleton } from '#app/ui/loading.tsx';
+import { CardsSkeleton } from '#app/ui/page-skeletons.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 import { canVisit } from '../layout/sections.ts';
@@ -63,7 +63,8 @@ export default function RecruitingOverview() {
       />
     );
   }
-  if (!overview.data || !tasks.data || !own.data) return <CardsSkeleton>Cargando resumen...</CardsSkeleton>;
+  if (!overview.data || !tasks.data || !own.data)
+    return <CardsSkeleton hasList>Cargando resumen...</CardsSkeleton>;
   const counts = overview.data;
   const now = new Date();
   const mayVisit = (path: string): boolean =>

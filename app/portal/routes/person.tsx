@@ -11,7 +11,7 @@ import { openRightsRequestsQuery, PEOPLE_KEY, personQuery } from '#app/portal/fe
 import { useColleagueNames } from '#app/portal/interviews/list-recruiters.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { SectionsSkeleton } from '#app/ui/loading.tsx';
+import { Bar, ListSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { RIGHT_NAMES } from '#domain/data-protection/rights.ts';
@@ -53,7 +53,25 @@ export default function PersonPage() {
     return (
       <LoadError text="Error al cargar a la persona" error={read.error} onRetry={() => read.refetch()} />
     );
-  if (read.isPending) return <SectionsSkeleton>Cargando a la persona...</SectionsSkeleton>;
+  const parent = hasPermission(access, 'rrhh.applications.read') && {
+    parent: { to: '/admin/rrhh/applications', label: 'Todas las postulaciones' },
+  };
+  if (read.isPending)
+    return (
+      <>
+        <ScreenHeading {...parent} detail={<Bar className="w-48" />} />
+        <div aria-hidden="true" className="mt-4 mb-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {['w-40', 'w-32', 'w-48'].map((width) => (
+            <div key={width} className="h-14 border-t border-grid pt-2">
+              <Bar className={width} />
+            </div>
+          ))}
+        </div>
+        <ListSkeleton rows={3} rowClassName="h-20">
+          Cargando a la persona...
+        </ListSkeleton>
+      </>
+    );
   if (!person)
     return (
       <EmptyState
@@ -72,12 +90,7 @@ export default function PersonPage() {
     );
   return (
     <>
-      <ScreenHeading
-        title={name}
-        {...(hasPermission(access, 'rrhh.applications.read') && {
-          parent: { to: '/admin/rrhh/applications', label: 'Todas las postulaciones' },
-        })}
-      />
+      <ScreenHeading title={name} {...parent} />
       {openRequests.data?.map(({ claim, confirmed_at, due_at, id }) => (
         <Notice key={id}>
           Solicitud abierta sobre sus datos. {RIGHT_NAMES.es[claim]}. Recibida el {formatDate(confirmed_at)},

@@ -120,6 +120,7 @@ export default function Postings() {
   return (
     <>
       <ScreenHeading
+        title="Ofertas laborales"
         action={
           mayCreate && (
             <Button size="sm" className="min-h-10" onClick={() => openForm({ editar: NEW })}>

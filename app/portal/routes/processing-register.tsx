@@ -8,7 +8,7 @@ import { RegisterEntry } from '#app/portal/features/processing/register-entry.ts
 import { REGISTER_HEAD, registerRows } from '#app/portal/features/processing/register-facts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { SectionsSkeleton } from '#app/ui/loading.tsx';
+import { SectionsSkeleton } from '#app/ui/page-skeletons.tsx';
 import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { COMMON_SECURITY, PROCESSING_ACTIVITIES } from '#domain/data-protection/processing-activities.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';

@@ -12,7 +12,7 @@ import {
 } from '#app/portal/features/statistics/statistics-filters.ts';
 import { DayField } from '#app/ui/day-field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { CardsSkeleton } from '#app/ui/loading.tsx';
+import { CardsSkeleton } from '#app/ui/page-skeletons.tsx';
 import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { ANSWER_HOURS } from '#domain/website/company.ts';
 import {

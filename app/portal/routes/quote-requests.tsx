@@ -43,7 +43,7 @@ export default function QuoteRequests() {
           loadError: 'Error al cargar las solicitudes de cotización',
           searchPlaceholder: 'Nombre, empresa, correo, planta…',
           emptyTitle: 'Aún no hay solicitudes',
-          emptyBody: 'Aparecerán aquí apenas lleguen.',
+          emptyBody: 'Llegan del formulario de contacto del sitio; aparecerán aquí apenas lleguen.',
           dialogTitle: 'Solicitud de cotización',
         }}
         canUpdate={canUpdate}

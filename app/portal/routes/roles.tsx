@@ -30,6 +30,8 @@ const NEW = 'nuevo';
 
 const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations', 'admin_user_roles'];
 
+const COLUMNS = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-10';
+
 const RoleDialog = deferred(() =>
   import('#app/portal/features/roles/role-dialog.tsx').then((module) => module.RoleDialog),
 );
@@ -52,7 +54,7 @@ export default function Roles() {
   /**
    * The last role shown, kept when the URL names none: behind the form of a new role, or if another becomes the first.
    */
-  const [last, setLast] = useState<string | null>(null);
+  const [last, setLast] = useState(query.get('rol'));
   /** The id of a created role, selected once its form has closed. */
   const created = useRef<string | null>(null);
   /** Clears a deleted role from the URL, unless another has been selected meanwhile. */
@@ -64,36 +66,47 @@ export default function Roles() {
       <LoadError text="No se pudieron cargar los roles" error={roles.error} onRetry={() => roles.refetch()} />
     );
   }
-  if (roles.isPending) return <ListSkeleton>Cargando roles...</ListSkeleton>;
+  const heading = (
+    <ScreenHeading
+      title="Roles y permisos"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink to="/admin/accesos/permisos/comparar" variant="outline" size="sm" className="min-h-10">
+            Comparar roles
+          </ButtonLink>
+          {hasPermission(access, 'accesos.roles.create') && (
+            <Button size="sm" className="min-h-10" onClick={() => setQuery({ rol: NEW })}>
+              Nuevo rol
+            </Button>
+          )}
+        </span>
+      }
+    />
+  );
+  if (roles.isPending)
+    return (
+      <>
+        {heading}
+        <div className={COLUMNS}>
+          <ListSkeleton rows={3} rowClassName="h-19">
+            Cargando roles...
+          </ListSkeleton>
+          <div>
+            <ListSkeleton rowClassName="h-19">Cargando permisos...</ListSkeleton>
+          </div>
+        </div>
+      </>
+    );
   const find = (sought: string | null): Role | undefined => roles.data.find(({ id }) => id === sought);
   const role = find(query.get('rol')) ?? find(last) ?? roles.data[0];
   if (role && role.id !== last) setLast(role.id);
-  if (!role) return <EmptyState title="No hay roles que mostrar" />;
+  if (!role) return <EmptyState title="No hay roles que mostrar" body="Los crea un super admin: pídaselo." />;
   const isNew = query.get('rol') === NEW && hasPermission(access, 'accesos.roles.create');
   const rights = roleRights(role, { access, userId: user.id, delegations: delegations.data ?? [] });
   return (
     <>
-      <ScreenHeading
-        title="Roles y permisos"
-        action={
-          <span className="flex flex-wrap gap-2">
-            <ButtonLink
-              to="/admin/accesos/permisos/comparar"
-              variant="outline"
-              size="sm"
-              className="min-h-10"
-            >
-              Comparar roles
-            </ButtonLink>
-            {hasPermission(access, 'accesos.roles.create') && (
-              <Button size="sm" className="min-h-10" onClick={() => setQuery({ rol: NEW })}>
-                Nuevo rol
-              </Button>
-            )}
-          </span>
-        }
-      />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-10">
+      {heading}
+      <div className={COLUMNS}>
         <RoleList roles={roles.data} current={role.id} />
         <div className="min-w-0">
           <RoleHeading

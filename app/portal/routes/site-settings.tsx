@@ -134,7 +134,12 @@ function Setting<Kind extends SettingKind>({
   const stored = useQuery(settingQuery(kind));
   if (stored.isLoadingError)
     return <LoadError text="No se pudo cargar" error={stored.error} onRetry={() => stored.refetch()} />;
-  if (!stored.data) return <ListSkeleton>Cargando...</ListSkeleton>;
+  if (!stored.data)
+    return (
+      <ListSkeleton rows={3} rowClassName="h-20">
+        Cargando...
+      </ListSkeleton>
+    );
   return children(stored.data);
 }
 

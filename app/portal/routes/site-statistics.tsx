@@ -44,7 +44,7 @@ import { VitalsTable, vitalsFile } from '#app/portal/features/site-statistics/vi
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { CardsSkeleton } from '#app/ui/loading.tsx';
+import { CardsSkeleton } from '#app/ui/page-skeletons.tsx';
 import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { DEVICES } from '#domain/website/visit-events.ts';

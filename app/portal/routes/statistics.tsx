@@ -26,7 +26,7 @@ import {
 } from '#app/portal/features/statistics/statistics-filters.ts';
 import { TimesTable, timesFile } from '#app/portal/features/statistics/times-table.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { CardsSkeleton } from '#app/ui/loading.tsx';
+import { CardsSkeleton } from '#app/ui/page-skeletons.tsx';
 import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { rejectionReasonSchema } from '#domain/recruiting/rejection-reason.ts';
 import { sourceLabel } from '#domain/recruiting/source-labels.ts';

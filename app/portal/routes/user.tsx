@@ -23,8 +23,10 @@ import { UserPermissions } from '#app/portal/features/users/user-permissions.tsx
 import { UserRoles } from '#app/portal/features/users/user-roles.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { SectionsSkeleton } from '#app/ui/loading.tsx';
+import { Bar } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { SectionsSkeleton } from '#app/ui/page-skeletons.tsx';
+import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
 import { DetailSection } from '../layout/detail-section.tsx';
 import { portalMeta, usePortalTitle } from '../layout/portal-meta.ts';
@@ -32,7 +34,7 @@ import { AccountSection } from './user/account-section.tsx';
 import { ActivitySection } from './user/activity-section.tsx';
 import { HistorySection } from './user/history-section.tsx';
 import { SecondFactorSection } from './user/second-factor-section.tsx';
-import { UserHeading } from './user/user-heading.tsx';
+import { USERS, UserHeading } from './user/user-heading.tsx';
 
 const PEOPLE_TABLES = ['admin_profiles', 'admin_user_roles', 'admin_invitations'];
 const ROLE_TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations'];
@@ -76,7 +78,12 @@ function PageOf({ userId }: { userId: string }) {
     return <LoadError text="No se pudo cargar el usuario" error={failed.error} onRetry={retry} />;
   }
   if (found.isPending || !roles.data || invitation.isPending)
-    return <SectionsSkeleton>Cargando usuario...</SectionsSkeleton>;
+    return (
+      <>
+        <ScreenHeading parent={USERS} detail={<Bar className="w-48" />} note={<Bar className="w-64" />} />
+        <SectionsSkeleton>Cargando usuario...</SectionsSkeleton>
+      </>
+    );
   const user = found.data;
   if (!user) return <UnknownUser />;
   const held = roles.data.filter(({ id }) => user.admin_user_roles.some(({ role_id }) => role_id === id));

@@ -69,6 +69,7 @@ export default function Users() {
   return (
     <>
       <ScreenHeading
+        title="Usuarios"
         count={!isFailed && !isPending && countOf(total, 'usuario', 'usuarios')}
         action={
           <ButtonLink to="/admin/accesos/usuarios/revision" variant="outline" size="sm" className="min-h-10">

@@ -37,7 +37,7 @@ export function AdvanceSwitch({
 }) {
   const hintId = useId();
   return (
-    <div className="mt-6 flex items-start gap-3 border-t border-grid pt-4">
+    <div className="mt-6 flex items-start gap-3 border-t border-grid pt-4 print:hidden">
       <Switch label={LABEL} isOn={isOn} onChange={onChange} describedBy={hintId} />
       <div className="text-sm">
         <p className="font-semibold text-ink" aria-hidden="true">

@@ -17,7 +17,7 @@ export function SiteHeader() {
   const path = useLocalPath();
   const entries = useSiteMap();
   return (
-    <header className="site-header on-ink sticky -top-4 z-20 -mb-20 text-on-ink print:hidden">
+    <header className="site-header letterhead on-ink sticky -top-4 z-20 -mb-20 text-on-ink">
       <div className="site-width flex h-20 items-center gap-x-3 pt-4 max-[22rem]:gap-x-2 xl:gap-x-5">
         <IntentLink to={path('/')} className="mr-auto min-w-0 py-2 lg:mr-3 xl:mr-8">
           <Logo />

@@ -32,7 +32,7 @@ export default function Internships({ loaderData: { picture, texts } }: Route.Co
       <PageSection tone="ink" title={texts.benefits.title}>
         <ThreePhases items={texts.benefits.items} />
       </PageSection>
-      <PageSection id="solicitud" title={t('internships.title')}>
+      <PageSection id="solicitud" title={t('internships.title')} className="print:hidden">
         <LazyInternshipForm />
       </PageSection>
     </SitePage>

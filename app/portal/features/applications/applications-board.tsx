@@ -38,18 +38,18 @@ export function ApplicationsBoard({
     <>
       {actions.canUpdate && (
         <>
-          <p className="mb-2 text-sm text-muted max-md:hidden pointer-coarse:hidden">
+          <p className="mb-2 text-sm text-muted max-md:hidden print:hidden pointer-coarse:hidden">
             Arrastre una tarjeta a otra columna, o muévala con <kbd className="font-mono text-xs">Mayús</kbd>{' '}
             + <kbd className="font-mono text-xs">←</kbd> / <kbd className="font-mono text-xs">→</kbd>.
           </p>
           {/* Touch screens have neither drag and drop nor keys, and phones show one column at a time. */}
-          <p className="mb-2 text-sm text-muted md:pointer-fine:hidden">
+          <p className="mb-2 text-sm text-muted md:pointer-fine:hidden print:hidden">
             Mueva una tarjeta con su menú de acciones.
           </p>
         </>
       )}
       <div className="relative overflow-x-auto">
-        <div className="grid gap-3 md:min-w-4xl md:grid-cols-5">
+        <div className="grid gap-3 md:min-w-4xl md:grid-cols-5 print:block print:min-w-0 print:space-y-3">
           {SHOWN_STATUSES.map((status) => (
             <BoardColumn
               key={status}

@@ -123,7 +123,10 @@ export function ApplicationsList({
         isFiltered ? (
           <NoMatches title="Ninguna postulación coincide" onClear={onClear} />
         ) : (
-          <EmptyState title="Aún no hay postulaciones" body="Aparecerán aquí apenas lleguen." />
+          <EmptyState
+            title="Aún no hay postulaciones"
+            body="Aparecerán aquí apenas lleguen, si la oferta está publicada."
+          />
         )
       ) : (
         <ApplicationsTable

@@ -67,7 +67,7 @@ export function BoardColumn({
         onDrop();
       }}
       className={clsx(
-        'flex flex-col border border-rule p-3 transition-colors md:min-h-60',
+        'flex flex-col border border-rule p-3 transition-colors md:min-h-60 print:min-h-0',
         isOver ? 'bg-copper-tint outline-2 -outline-offset-2 outline-copper outline-solid' : 'bg-[#e6e9ec]',
       )}
     >

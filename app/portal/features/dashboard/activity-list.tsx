@@ -23,7 +23,7 @@ export function ActivityList({
       <ol>
         {activity.map(({ at, id, kind, text, to }) => (
           <li key={id} className="border-t border-grid py-3 first:border-t-0">
-            <p className="annotation flex justify-between gap-4 text-muted">
+            <p className="annotation flex flex-wrap justify-between gap-x-4 text-muted">
               <span>{KINDS[kind]}</span>
               <time dateTime={machineReadable(at)}>{formatDateTime(at)}</time>
             </p>

@@ -36,6 +36,7 @@ export function PostingsTable({
   return (
     <Table
       label="Ofertas laborales"
+      cardHeight="9rem"
       loading={loading}
       isTall
       isStale={isStale}

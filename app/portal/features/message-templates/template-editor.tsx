@@ -12,7 +12,7 @@ import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { DraftNotice } from '#app/ui/draft-notice.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { Bar, LoadingStatus } from '#app/ui/loading.tsx';
 import { MESSAGE_LIMITS, type MessageText } from '#domain/messages/applicant-message.ts';
 import { interviewStep } from '#domain/messages/interview-message.ts';
 import {
@@ -47,7 +47,7 @@ export function TemplateEditor({ kind, language }: { kind: TemplateKind; languag
           onRetry={() => refetchFailed(reads)}
         />
       )}
-      {!failed && !(versions.data && preview.data) && <Loading>Cargando texto...</Loading>}
+      {!failed && !(versions.data && preview.data) && <FormSkeleton kind={kind} />}
       {versions.data && preview.data && (
         <TemplateForm
           kind={kind}
@@ -57,6 +57,32 @@ export function TemplateEditor({ kind, language }: { kind: TemplateKind; languag
         />
       )}
     </section>
+  );
+}
+
+/** The height of the text, in lines. */
+const rowsOf = (kind: TemplateKind): number => (interviewStep(kind) ? 9 : 18);
+
+/** The fields of the form, so that nothing moves when the text arrives. */
+function FormSkeleton({ kind }: { kind: TemplateKind }) {
+  return (
+    <>
+      <LoadingStatus>Cargando texto...</LoadingStatus>
+      <div aria-hidden="true" aria-busy="true" className="grid gap-5">
+        {[1, rowsOf(kind)].map((rows) => (
+          <div key={rows}>
+            <p className="mb-1.5">
+              <Bar text={rows === 1 ? 'Cargando texto...' : undefined} className="w-16" />
+            </p>
+            <div
+              className="border border-rule bg-sheet"
+              // The lines, and the space above and below them.
+              style={{ height: `${rows * 1.5 + 1.5}rem` }}
+            />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -134,7 +160,7 @@ function TemplateForm({
           label="Texto"
           lang={language}
           ref={body}
-          rows={interviewStep(kind) ? 9 : 18}
+          rows={rowsOf(kind)}
           maxLength={MESSAGE_LIMITS.body}
           readOnly={save.isPending}
           value={typed.body}

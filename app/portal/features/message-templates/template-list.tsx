@@ -44,7 +44,8 @@ export function TemplateList({
   addressOf,
 }: {
   selected: TemplateKind;
-  timings: ReadonlyMap<string, MessageTiming>;
+  /** Undefined while loading. */
+  timings: ReadonlyMap<string, MessageTiming> | undefined;
   addressOf: (kind: TemplateKind) => string;
 }) {
   const navigate = useNavigate();
@@ -85,7 +86,9 @@ export function TemplateList({
                   )}
                 >
                   <span className="block font-semibold text-ink">{MESSAGE_LABELS[kind]}</span>
-                  <span className="block text-sm text-muted">{whenSent(kind, timings.get(kind))}</span>
+                  <span className="block text-sm text-muted">
+                    {timings ? whenSent(kind, timings.get(kind)) : '\u00a0'}
+                  </span>
                 </Link>
               </li>
             ))}

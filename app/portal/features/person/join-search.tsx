@@ -29,7 +29,9 @@ export function JoinSearch({ own, onJoin }: { own: readonly string[]; onJoin: (k
           onRetry={() => found.refetch()}
         />
       )}
-      {text && others?.length === 0 && <p className="text-muted">Nadie más coincide.</p>}
+      {text && others?.length === 0 && (
+        <p className="text-muted">Nadie más coincide: pruebe con otro nombre o correo.</p>
+      )}
       {text &&
         others?.map(({ email, full_name, person_key }) => (
           <p key={person_key} className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">

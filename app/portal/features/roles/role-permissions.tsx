@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { grantsKey, grantsQuery, type PermissionEntry, permissionsQuery } from './list-permissions.ts';
 import type { Role } from './list-roles.ts';
@@ -34,7 +34,8 @@ export function RolePermissions({
       />
     );
   }
-  if (permissions.isPending || grants.isPending) return <Loading>Cargando permisos...</Loading>;
+  if (permissions.isPending || grants.isPending)
+    return <ListSkeleton rowClassName="h-19">Cargando permisos...</ListSkeleton>;
   const granted =
     role.role_type === 'super_admin' ? new Set(permissions.data.map(({ id }) => id)) : grants.data;
   return (

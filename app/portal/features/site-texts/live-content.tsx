@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { LoadFailure } from '#app/ui/load-error.tsx';
+import { Bar, LoadingStatus } from '#app/ui/loading.tsx';
 import { type LiveContent as Content, liveContentQuery } from './read-live-content.ts';
 
 const TEXTS = '/admin/portales/contenido';
@@ -36,22 +37,25 @@ export function LiveContent() {
       <h2 id="live" className="annotation mb-2 text-muted">
         En el sitio ahora
       </h2>
-      <ul className="grid min-h-24 gap-px border border-rule bg-rule *:bg-sheet sm:grid-cols-2 xl:grid-cols-4">
-        {read.data ? (
-          figuresOf(read.data).map(({ label, to, value }) => (
-            <li key={label} className="group relative px-4 py-3">
-              <p className="text-2xl font-semibold text-ink tabular-nums">{formatCount(value)}</p>
-              <Link
-                to={to}
-                className="text-sm text-muted group-hover:text-copper after:absolute after:inset-0"
-              >
-                {label}
-              </Link>
-            </li>
-          ))
-        ) : (
-          <li aria-hidden="true" className="sm:col-span-full" />
-        )}
+      {read.isPending && <LoadingStatus>Leyendo qué está publicado...</LoadingStatus>}
+      <ul className="grid gap-px border border-rule bg-rule *:bg-sheet sm:grid-cols-2 xl:grid-cols-4">
+        {read.data
+          ? figuresOf(read.data).map(({ label, to, value }) => (
+              <li key={label} className="group relative px-4 py-3">
+                <p className="text-2xl font-semibold text-ink tabular-nums">{formatCount(value)}</p>
+                <Link
+                  to={to}
+                  className="text-sm text-muted group-hover:text-copper after:absolute after:inset-0"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))
+          : ['a', 'b', 'c', 'd'].map((key) => (
+              <li key={key} aria-hidden="true" className="flex h-20 items-center px-4">
+                <Bar className="w-1/2" />
+              </li>
+            ))}
       </ul>
     </section>
   );

@@ -100,7 +100,9 @@ export function PublishDialog({
     >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-6">
-          {groups.length === 0 && <p className="text-muted">No hay cambios por publicar.</p>}
+          {groups.length === 0 && (
+            <p className="text-muted">No hay cambios por publicar: cambie un texto primero.</p>
+          )}
           {groups.length > 0 && unlisted > 0 && (
             <p className="text-status-amber">
               {unlisted === 1

@@ -33,6 +33,7 @@ export function CasesTable({
   return (
     <Table
       label="Casos de Éxito"
+      cardHeight="11.5rem"
       loading={loading}
       isTall
       columns={[

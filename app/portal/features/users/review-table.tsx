@@ -21,6 +21,7 @@ export function ReviewTable({
   return (
     <Table
       label="Revisión de accesos"
+      cardHeight="9rem"
       isTall
       loading={loading}
       columns={[

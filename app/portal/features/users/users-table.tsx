@@ -61,6 +61,7 @@ export function UsersTable({
   return (
     <Table
       label="Usuarios"
+      cardHeight="7.75rem"
       loading={loading}
       isStale={isStale}
       columns={[

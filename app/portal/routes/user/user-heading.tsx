@@ -20,6 +20,9 @@ const RenameDialog = deferred(() =>
   import('#app/portal/features/users/rename-dialog.tsx').then((module) => module.RenameDialog),
 );
 
+/** The screen that leads to a user's. */
+export const USERS = { to: '/admin/accesos/usuarios', label: 'Usuarios' };
+
 /** A user's name, email and state, with the most frequent actions. */
 export function UserHeading({
   user,
@@ -42,7 +45,7 @@ export function UserHeading({
   return (
     <>
       <ScreenHeading
-        parent={{ to: '/admin/accesos/usuarios', label: 'Usuarios' }}
+        parent={USERS}
         title={user.full_name}
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

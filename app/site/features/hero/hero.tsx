@@ -15,7 +15,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   return (
     <section
       id="inicio"
-      className="on-ink relative isolate flex min-h-svh flex-col overflow-hidden bg-ink text-on-ink print:min-h-0"
+      className="on-ink relative isolate flex min-h-svh flex-col overflow-hidden bg-ink text-on-ink"
     >
       <Slides
         slides={slides}

@@ -97,18 +97,15 @@ export function JobPage({
       >
         {!isApplying && <ApplyLink ref={applyLink} job={job} to={urls.form(job.slug)} className="mt-8" />}
       </PageHeading>
-      <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6 print:block print:py-4">
+      <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6 print:gap-6 print:py-0">
         {/* On phones, these facts come first, since applicants look for them first; with the form, they follow it. */}
-        <aside
-          aria-label={texts.summary}
-          className={clsx('lg:col-start-2 print:mb-6', isApplying && 'max-lg:order-1')}
-        >
+        <aside aria-label={texts.summary} className={clsx('lg:col-start-2', isApplying && 'max-lg:order-1')}>
           <TitleBlock
             cells={facts}
             className="lg:grid-cols-1! lg:[&>div]:border-l-0! lg:[&>div:nth-child(2)]:border-t!"
           />
         </aside>
-        <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:block print:space-y-6">
+        <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:gap-6">
           {isApplying ? (
             <>
               <Link
@@ -140,7 +137,7 @@ export function JobPage({
             </a>
           </p>
           <ShareLinks title={job.title} url={address} texts={texts} />
-          <p className="hidden print:mt-6 print:block">{address}</p>
+          <p className="hidden print:block">{address}</p>
         </div>
       </div>
       {!isApplying && !job.external_link && (

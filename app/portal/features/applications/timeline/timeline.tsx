@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,8 +11,9 @@ import { useComments } from '../comments/write-comment.ts';
 import { EventItem } from './event-item.tsx';
 import { eventsQuery } from './list-events.ts';
 
-/** Events shown until the user expands the rest. */
+/** Events shown on a screen until the user expands the rest; on paper, all are. */
 const SHOWN = 8;
+const COLLAPSED = 'not-print:[&>:nth-child(n+9)]:hidden';
 
 /** The comments on an application and its events, newest first. */
 export function Timeline({ jobId, id, userId }: { jobId: string; id: string; userId: string }) {
@@ -22,8 +24,7 @@ export function Timeline({ jobId, id, userId }: { jobId: string; id: string; use
   const { data: people = [] } = useQuery(recruitersQuery);
   const { add, edit, remove } = useComments(jobId, id);
   const [expandedId, setExpandedId] = useState<string | null>(null);
-  const shown = expandedId === id ? events : events?.slice(0, SHOWN);
-  const hidden = (events?.length ?? 0) - (shown?.length ?? 0);
+  const hidden = expandedId === id ? 0 : (events?.length ?? 0) - SHOWN;
   // The notes of the current rating are shown among the facts.
   const rated = events?.find(({ kind }) => kind === 'rated');
   return (
@@ -51,9 +52,9 @@ export function Timeline({ jobId, id, userId }: { jobId: string; id: string; use
           onRetry={() => written.refetch()}
         />
       )}
-      {shown && (
-        <ol className="border-l border-rule">
-          {shown.map((event) => {
+      {events && (
+        <ol className={clsx('border-l border-rule', hidden > 0 && COLLAPSED)}>
+          {events.map((event) => {
             const comment = comments?.get(event.detail.comment_id ?? '');
             return (
               <EventItem
