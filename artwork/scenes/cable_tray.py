@@ -109,10 +109,9 @@ for at_, (y, length) in enumerate(((8, 4.4), (15.5, 5), (24, 4.4), (32, 5))):  #
     box((-6.66, y + .6, 1.45), (.01, 1.1, .6), material('pane', (.10, .16, .2), 0, .1, coat=1), 0)
     box((-6.3, y - 1.2, 1.3), (.1, .4, .5), cabinet, .02)
     box((-6.3, y - 1.2, .6), (.06, .06, 1.1), cabinet, .005)
-for x in (-14, ):                                             # a bridge crane over the bay
-    box((-8.4, 30, 7.4), (21, .7, .8), material('crane', (.82, .50, .03), 0, .4, coat=.2), .02)
-    box((-11, 29.6, 7.0), (1.4, .8, .7), dark_paint(), .02)
-    cylinder((-11, 29.6, 5.6), .02, 2.6, steel())
+box((-8.4, 30, 7.4), (21, .7, .8), material('crane', (.82, .50, .03), 0, .4, coat=.2), .02)  # a bridge crane over the bay
+box((-11, 29.6, 7.0), (1.4, .8, .7), dark_paint(), .02)
+cylinder((-11, 29.6, 5.6), .02, 2.6, steel())
 
 deck = mottled('planks', (.34, .25, .15), (.48, .37, .24), 3, .8)  # the erectors' scaffold in front
 for plank in range(3):

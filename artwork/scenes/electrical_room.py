@@ -43,8 +43,7 @@ def module(x, y, z, is_open):
     for side in (-1, 1):
         box((x + side * (WIDTH / 2 - .06), middle, z + HEIGHT / 2), (.03, LENGTH, HEIGHT), grey, 0)
         front = x + side * 1.02                               # cubicles, their fronts to the aisle
-        for line in (.12,):
-            box((front - side * line, middle, z + .058), (.06, LENGTH, .004), material('aisle', (.80, .55, .03), 0, .5), 0)
+        box((front - side * .12, middle, z + .058), (.06, LENGTH, .004), material('aisle', (.80, .55, .03), 0, .5), 0)
         for cubicle in range(11):
             cy = y + .55 + cubicle * .76
             box((front + side * .4, cy, z + 1.16), (.74, .75, 2.2), side_panel, .006)

@@ -82,7 +82,7 @@ def enclosure(x, y, turn, seed, wired, width=.82, height=1.22):
         left = -.29
         while left < .28:
             if row == 0:
-                part, size, surface = .0, (.054, .075, .09), white_plastic()
+                size, surface = (.054, .075, .09), white_plastic()
             elif row == 1:
                 size, surface = ((.045, .09, .09), black()) if chance.random() < .8 else ((.09, .1, .11), grey_plastic())
             elif row == 2:
