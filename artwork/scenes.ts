@@ -1,6 +1,7 @@
 // Makes the site's pictures from the renders of artwork/scenes: every width as AVIF and WebP, portrait crops
 // for phones and tiny placeholders. Renders are not committed. To make one (Debian's blender and python3-numpy):
-//   blender -b -P artwork/scenes/busbar.py -- artwork/renders/busbar.png 1920 1080 200
+//   blender -b -P artwork/scenes/busbar.py -- artwork/renders/busbar.png 1440 810 200
+// Scenes with displays or papers need artwork/displays.ts first.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -18,8 +19,10 @@ const PORTRAIT_RATIO = 4 / 5;
 /** Where the portrait crop of a hero picture is centered, as a fraction of its width. */
 const PORTRAIT_CENTRES: Readonly<Record<string, number>> = { busbar: 0.5, substation: 0.66, conveyor: 0.6 };
 const PLACEHOLDER_WIDTH = 16;
-const AVIF = { quality: 54, effort: 5 };
+const AVIF = { quality: 48, effort: 7 };
 const WEBP = { quality: 74, effort: 5 };
+/** What becomes smaller, becomes softer. */
+const SHARPEN = { sigma: 0.6 };
 
 interface SceneFiles {
   readonly widths: readonly number[];
@@ -38,7 +41,10 @@ for (const file of (await readdir(renders)).filter((name) => /^[a-z-]+\.png$/.te
   const render = sharp(join(renders, file)).removeAlpha();
   const { height, width } = await render.metadata();
   const widths = [...WIDTHS, ...(width >= LARGE_WIDTH ? [LARGE_WIDTH] : [])];
-  for (const wide of widths) await write(render.clone().resize({ width: wide }), `${name}-${wide}`);
+  for (const wide of widths) {
+    const image = render.clone().resize({ width: wide });
+    await write(wide < width ? image.sharpen(SHARPEN) : image, `${name}-${wide}`);
+  }
   const centre = PORTRAIT_CENTRES[name];
   const portraitWidths = centre === undefined ? [] : PORTRAIT_WIDTHS;
   if (centre !== undefined) {
@@ -46,7 +52,7 @@ for (const file of (await readdir(renders)).filter((name) => /^[a-z-]+\.png$/.te
     const left = Math.min(width - cropWidth, Math.max(0, Math.round(width * centre - cropWidth / 2)));
     const crop = await render.clone().extract({ left, top: 0, width: cropWidth, height }).png().toBuffer();
     for (const wide of portraitWidths)
-      await write(sharp(crop).resize({ width: wide }), `${name}-portrait-${wide}`);
+      await write(sharp(crop).resize({ width: wide }).sharpen(SHARPEN), `${name}-portrait-${wide}`);
   }
   const tiny = await render.clone().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 40 }).toBuffer();
   scenes[name] = { widths, portraitWidths, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
@@ -59,11 +65,11 @@ await writeFile(
 
 /** Writes both formats and prints their sizes. */
 async function write(image: Sharp, name: string): Promise<void> {
-  const sharpened = await image.sharpen({ sigma: 0.6 }).png().toBuffer();
-  const avif = await sharp(sharpened)
+  const png = await image.png().toBuffer();
+  const avif = await sharp(png)
     .avif(AVIF)
     .toFile(join(directory, `${name}.avif`));
-  const webp = await sharp(sharpened)
+  const webp = await sharp(png)
     .webp(WEBP)
     .toFile(join(directory, `${name}.webp`));
   const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;

@@ -4,6 +4,7 @@ Scenes are rendered with Blender 3.4 or newer, headless: blender -b -P scenes/bu
 SECONDS], the seconds after which sampling stops, 0 for never.
 """
 import math
+import os
 import random
 import sys
 
@@ -81,6 +82,36 @@ def copper():
     for name in ('Roughness', 'Normal'):
         links.new(nodes['Principled BSDF'].inputs[name].links[0].from_socket, glossy.inputs[name])
     links.new(glossy.outputs[0], nodes['Material Output'].inputs['Surface'])
+    return made
+
+
+def mottled(name, dark, light, scale, roughness=.9, bump=.3, grain=30, haze=None):
+    """Weathered ground or concrete: patches of two colors of `scale`, with grain. `haze`: the distance that pales it."""
+    if name in _materials:
+        return _materials[name]
+    made = material(name, light, roughness=roughness, bump=bump, scale=grain)
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    where, patches, fine, ramp, mix = (nodes.new(f'ShaderNode{kind}') for kind in ('TexCoord', 'TexNoise', 'TexNoise', 'ValToRGB', 'MixRGB'))
+    for texture, size in ((patches, scale), (fine, grain)):
+        texture.inputs['Scale'].default_value, texture.inputs['Detail'].default_value = size, 7
+        links.new(where.outputs['Object'], texture.inputs['Vector'])
+    for element, (position, colour) in zip(ramp.color_ramp.elements, ((.36, dark), (.64, light))):
+        element.position, element.color = position, (*colour, 1)
+    links.new(patches.outputs['Fac'], ramp.inputs['Fac'])
+    mix.blend_type, mix.inputs['Fac'].default_value = 'SOFT_LIGHT', .5
+    links.new(ramp.outputs['Color'], mix.inputs['Color1'])
+    links.new(fine.outputs['Fac'], mix.inputs['Color2'])
+    colour = mix.outputs['Color']
+    if haze:
+        view, span, pale = (nodes.new(f'ShaderNode{kind}') for kind in ('CameraData', 'MapRange', 'MixRGB'))
+        span.inputs['From Min'].default_value, span.inputs['From Max'].default_value = haze * .1, haze
+        span.inputs['To Max'].default_value = .45
+        links.new(view.outputs['View Distance'], span.inputs['Value'])
+        links.new(span.outputs['Result'], pale.inputs['Fac'])
+        links.new(colour, pale.inputs['Color1'])
+        pale.inputs['Color2'].default_value = (.50, .47, .47, 1)
+        colour = pale.outputs['Color']
+    links.new(colour, nodes['Principled BSDF'].inputs['Base Color'])
     return made
 
 
@@ -191,7 +222,77 @@ def numeral(text, at, size, surface, turn=(math.pi / 2, 0, 0)):
     return _place(curve, at, turn, surface)
 
 
+def sheet(at, size, image, turn=(0, 0, 0), emission=0, roughness=.5):
+    """A drawing of displays.ts on a surface that faces -y, as paper or, with `emission`, as a display."""
+    name = f'sheet {image} {emission}'
+    made = _materials.get(name) or material(name, roughness=roughness)
+    if not made.node_tree.nodes.get('Image Texture'):
+        nodes, links = made.node_tree.nodes, made.node_tree.links
+        texture = nodes.new('ShaderNodeTexImage')
+        texture.image = bpy.data.images.load(os.path.join(os.path.dirname(__file__), '..', 'renders', 'displays', f'{image}.png'))
+        # Also as the color of the surface, whose edges the denoiser keeps.
+        for socket in ('Base Color', 'Emission'):
+            links.new(texture.outputs['Color'], nodes['Principled BSDF'].inputs[socket])
+        nodes['Principled BSDF'].inputs['Emission Strength'].default_value = emission
+    width, height = (side / 2 for side in size)
+    mesh = bpy.data.meshes.new('sheet')
+    mesh.from_pydata([(-width, 0, -height), (width, 0, -height), (width, 0, height), (-width, 0, height)], [], [(0, 1, 2, 3)])
+    for corner, uv in zip(mesh.uv_layers.new().data, ((0, 0), (1, 0), (1, 1), (0, 1))):
+        corner.uv = uv
+    return _place(mesh, at, turn, made)
+
+
+# Traces of people
+
+def helmet(at, colour=(.75, .75, .72), turn=0):
+    """A safety helmet, resting on its rim; its peak towards -y, turned about z."""
+    shell = material(f'helmet {colour}', colour, 0, .32, coat=.5)
+    def build(shape):
+        bmesh.ops.create_uvsphere(shape, u_segments=48, v_segments=24, radius=1)
+        bmesh.ops.delete(shape, geom=[vertex for vertex in shape.verts if vertex.co.z < -.01], context='VERTS')
+        for vertex in shape.verts:
+            across = max(0, 1 - abs(vertex.co.x) / .16)
+            vertex.co = (vertex.co.x * .108, vertex.co.y * .135, vertex.co.z * .125 + across * .007 * vertex.co.z)
+    def brim(shape):
+        bmesh.ops.create_cone(shape, cap_ends=True, segments=64, radius1=1, radius2=.96, depth=1)
+        for vertex in shape.verts:
+            front = max(0, -vertex.co.y)
+            vertex.co = (vertex.co.x * .117, vertex.co.y * (.146 + .04 * front ** 3), vertex.co.z * .007 - .010 * front ** 4)
+    x, y, z = at
+    _place(_mesh(('helmet', shell.name), build, True), (x, y, z + .014), (0, 0, turn), shell)
+    _place(_mesh(('brim', shell.name), brim, True), (x, y, z + .014), (0, 0, turn), shell)
+
+
+def padlock(at, turn=0, colour=(.62, .03, .02), is_tagged=True):
+    """A padlock that hangs from `at`, closed, with the tag of whoever works there."""
+    x, y, z = at
+    axis = Vector((math.cos(turn), math.sin(turn), 0))
+    at_ = lambda across, down, out=0: tuple(Vector((x, y, z - down)) + axis * across + Vector((math.sin(turn), -math.cos(turn), 0)) * out)
+    tube([at_(-.013, .05), at_(-.013, .012), at_(0, -.004), at_(.013, .012), at_(.013, .05)], .0032, steel(), 4)
+    box(at_(0, .066), (.042, .018, .046), material(f'padlock {colour}', colour, 0, .35, coat=.4), .004, turn=(0, 0, turn))
+    cylinder(at_(0, .092), .006, .006, zinc())
+    if not is_tagged:
+        return
+    tube([at_(.013, .03), at_(.03, .06, .012), at_(.03, .09, .016)], .0016, white_plastic(), 3)
+    sheet(at_(.03, .152, .017), (.075, .13), 'lock-tag', turn=(-.06, .06, turn))
+
+
 # Light and camera
+
+def daylight(sun_height, sun_turn, sky_power=.08, sun_power=10):
+    """A clear sky. `sun_height` and `sun_turn` in degrees, the turn clockwise from +y."""
+    world = ambient()
+    nodes, links = world.node_tree.nodes, world.node_tree.links
+    sky = nodes.new('ShaderNodeTexSky')
+    sky.sky_type, sky.sun_disc = 'NISHITA', False
+    sky.sun_elevation, sky.sun_rotation = math.radians(sun_height), math.radians(sun_turn)
+    sky.altitude, sky.air_density, sky.dust_density, sky.ozone_density = 2400, 1, .35, 1.6
+    links.new(sky.outputs['Color'], nodes['Background'].inputs['Color'])
+    nodes['Background'].inputs['Strength'].default_value = sky_power
+    flat = math.cos(math.radians(sun_height))
+    turn = math.radians(sun_turn)
+    sun((-math.sin(turn) * flat, -math.cos(turn) * flat, -math.sin(math.radians(sun_height))), sun_power, (1, .93, .83), .6)
+
 
 def area(at, target, size, power, colour=WARM, height=None, mirrored=True):
     """A soft light, turned to a target. `power` in watts; `mirrored`: whether glossy surfaces reflect it."""
@@ -288,8 +389,11 @@ def camera(at, target, lens=50, stop=2.8, focus=None):
 
 # Rendering
 
-def render(exposure=0):
-    """Renders to the path after `--`, denoised by surface features rather than brightness."""
+def render(exposure=0, evenness=6e-4):
+    """Renders to the path after `--`, denoised by surface features rather than brightness.
+
+    `evenness` is the noise that is taken out of what is left: less where thin wires are to remain.
+    """
     path, *numbers = sys.argv[sys.argv.index('--') + 1:]
     width, height, samples, seconds = [*map(int, numbers), *(1920, 1080, 220, 0)[len(numbers):]]
     scene.render.engine = 'CYCLES'
@@ -322,7 +426,10 @@ def render(exposure=0):
     tree.links.new(source.outputs['Image'], composite.inputs[0])
     bpy.ops.render.render()
     read = lambda name: _pixels(f"{path}.passes/{name.replace(' ', '-')}0001.exr")
-    clean = _denoise(read('Image'), read('Denoising Normal'), read('Denoising Albedo'))
+    features = read('Denoising Normal'), read('Denoising Albedo')
+    clean = _denoise(read('Image'), *features)
+    for stride in (3, 6):
+        clean = _denoise(clean, *features, stride=stride, floor=evenness)
     clean = _defocus(clean, read('Depth')[:, :, 0])
     image = bpy.data.images.new('clean', width, height, float_buffer=True)
     image.pixels.foreach_set(numpy.dstack((clean, numpy.ones(clean.shape[:2]))).astype('float32').ravel())
@@ -339,19 +446,23 @@ def _pixels(path):
     return data.reshape(height, width, image.channels)[:, :, :3]
 
 
-def _denoise(colour, normal, albedo, reach=5, strength=2.2):
-    """Joint non-local means: averages a pixel with neighbors of similar surroundings, normal and surface."""
+def _denoise(colour, normal, albedo, reach=5, strength=2.2, stride=1, floor=1e-5):
+    """Joint non-local means: averages a pixel with neighbors of similar surroundings, normal and surface.
+
+    `stride` is the distance of the neighbors, and `floor` the least noise: wide and high, they even out patches.
+    """
     colour, normal, albedo = (numpy.ascontiguousarray(each.transpose(2, 0, 1)) for each in (colour, normal, albedo))
     colour = _without_fireflies(colour)
     tone = colour / (1 + colour)
     guide = numpy.concatenate((normal * math.sqrt(24), albedo * math.sqrt(120)))
-    noise = _patch(_patch(numpy.abs(tone - _patch(tone)).mean(axis=0))) ** 2 * 2 + 1e-5
+    noise = _patch(_patch(numpy.abs(tone - _patch(tone)).mean(axis=0))) ** 2 * 2 + floor
     total, weights = colour.copy(), numpy.ones(colour.shape[1:], dtype='float32')
     _, height, width = colour.shape
     for dy in range(reach + 1):
         for dx in range(-reach if dy else 1, reach + 1):  # half of the neighbors: weights are symmetric
-            here = numpy.s_[..., dy:, max(dx, 0):width + min(dx, 0)]
-            there = numpy.s_[..., :height - dy, max(-dx, 0):width + min(-dx, 0)]
+            down, right = dy * stride, dx * stride
+            here = numpy.s_[..., down:, max(right, 0):width + min(right, 0)]
+            there = numpy.s_[..., :height - down, max(-right, 0):width + min(-right, 0)]
             unlike = _patch(((tone[here] - tone[there]) ** 2).mean(axis=0)) / ((noise[here] + noise[there]) * strength / 2)
             unlike = numpy.maximum(unlike - 1, 0) + ((guide[here] - guide[there]) ** 2).sum(axis=0)
             weight = numpy.exp(-unlike - (dx * dx + dy * dy) / (reach * reach))

@@ -4,15 +4,15 @@ import { type SceneName, scenePicture, sceneSrc } from './scene-picture.ts';
 
 /** Scenes that fit a service or sector, best first. */
 const SCENES = {
-  engineering: ['substation', 'busbar'],
+  engineering: ['plant', 'substation'],
   automation: ['conveyor', 'motor'],
-  panels: ['test-bench', 'busbar'],
+  panels: ['workshop', 'test-bench'],
   erection: ['cable-tray', 'motor'],
   mining: ['conveyor', 'motor'],
   energy: ['substation', 'busbar'],
   food: ['test-bench', 'motor'],
   pulp: ['motor', 'conveyor'],
-  water: ['motor', 'test-bench'],
+  water: ['plant', 'motor'],
   ports: ['busbar', 'conveyor'],
 } as const satisfies Readonly<Record<ServiceKey | SectorKey, readonly SceneName[]>>;
 

@@ -19,7 +19,7 @@ export const SCENE_FILES = {
       1440
     ],
     "portraitWidths": [],
-    "placeholder": "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoQAAkAA4BaJZwAAudALNki2AD+9q9qMpl1kDntx8ZDG7nyQIv/5Ju6P40ExhCdLwr2JDAA"
+    "placeholder": "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAACQAQCdASoQAAkAA4BaJZQC7ABNDAAAzHskCWBVLmPcW4ahM+duKv8JeMgDljNbOW/JEMPzumv9g3s3VIJ4bNdUddWHX5kgAAA="
   },
   "control-room": {
     "widths": [
@@ -28,7 +28,7 @@ export const SCENE_FILES = {
       1440
     ],
     "portraitWidths": [],
-    "placeholder": "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoQAAkAA4BaJYwCdAEfcf5QkAAA/vEhuX89BK/RklMmaioDH9qzoETJI9yoD13MWP2rx62EgRS+XaulAAA="
+    "placeholder": "data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAADwAQCdASoQAAkAA4BaJZQCdAENoh0aOvAAzj5FnSWTYkZVctnj/tYyyCLnzj1NppvhHlL7eRLf285xw7QiHfIazq43BRHXWP/T86CyWJNAAA=="
   },
   "conveyor": {
     "widths": [
@@ -49,7 +49,7 @@ export const SCENE_FILES = {
       1440
     ],
     "portraitWidths": [],
-    "placeholder": "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoQAAkAA4BaJZQCdAEUn6dzugAA/rx5bD+bga0CnUXxLqyQkgOmuDLXyvb96pA0m1hH1mUBJAA="
+    "placeholder": "data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAACwAQCdASoQAAkAA4BaJQBdgBsBjMIAAOHaovr2Z7KohPMkdESfq2kvktNEbFWu88q5D951ZxFXkqsb2CLU/Wber9I7zY8fAH7rPWKAAAA="
   },
   "motor": {
     "widths": [
@@ -77,6 +77,15 @@ export const SCENE_FILES = {
     ],
     "portraitWidths": [],
     "placeholder": "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAkAA4BaJZwAAvkPBIc3gAD+oyOq01FK96ALHJ0aa+VbqjZghw0Z/WBAAAAA"
+  },
+  "plant": {
+    "widths": [
+      640,
+      960,
+      1440
+    ],
+    "portraitWidths": [],
+    "placeholder": "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQAAkAA4BaJYwCdAENqmN4rAAA4DavIwQwHrCGenUFHnK+nVcXmURjreVMnxhjCyhiWuUpV05kS630HDfgAA=="
   },
   "solar-well": {
     "widths": [
@@ -125,5 +134,14 @@ export const SCENE_FILES = {
     ],
     "portraitWidths": [],
     "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAkAA4BaJZwAAsf20SRrAAD+zgUlWGbfnLmtra8PPeUzA560v4fCYY2uATaX9RWwAA=="
+  },
+  "workshop": {
+    "widths": [
+      640,
+      960,
+      1440
+    ],
+    "portraitWidths": [],
+    "placeholder": "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoQAAkAA4BaJQBdgCLIsk6UgAD8tFp8Ptv58K/hUS9SC3LMl4d27q3MpPpTuJf4KaYjtzUAAAA="
   }
 } as const;

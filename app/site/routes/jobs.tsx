@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { z } from 'zod';
+import { scenePicture } from '#app/content/scenes/scene-picture.ts';
 import { jobAlertsTexts } from '#app/i18n/pages/job-alerts.ts';
 import { jobPageTexts } from '#app/i18n/pages/job-page.ts';
 import { processTexts } from '#app/i18n/pages/process.ts';
@@ -65,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     listAlertOptions(supabase),
   ]);
   const shared = {
-    picture: pictureOf(LIST, undefined),
+    picture: pictureOf(LIST, scenePicture('workshop')),
     texts: textsOf(jobPageTexts),
     alerts,
     selection: textsOf(processTexts).selection,
@@ -235,7 +236,7 @@ function JobList({
   jobUrl: (slug: string) => string;
   alerts: { readonly toAlert: string; readonly toCv: string };
   rowTexts: JobPageTexts['row'];
-  picture: Picture | undefined;
+  picture: Picture;
 }) {
   const { t } = useTranslation();
   const path = useLocalPath();
@@ -251,7 +252,6 @@ function JobList({
     <>
       <PageHeading
         picture={picture}
-        motif="jobs"
         eyebrow={t('jobs.eyebrow')}
         title={t('jobs.title')}
         lead={t('jobs.lead')}
