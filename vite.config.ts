@@ -78,7 +78,7 @@ const SHARED_BY_ALL = [
   // Too small to be compressed, each by itself.
   {
     name: 'statuses',
-    test: /\/(?:domain\/recruiting\/(?:(?:decision|status)-labels|shown-status)|app\/portal\/features\/applications\/application-status)\.ts/,
+    test: /\/(?:domain\/recruiting\/(?:decision|status)-labels|app\/portal\/features\/applications\/application-status)\.ts/,
   },
   // Forms of the site need them, too, but not the portal's files.
   { name: 'answers', test: /\/domain\/recruiting\/(?:application-source|posting-question)\.ts/ },

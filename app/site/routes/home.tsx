@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     slides,
     cases,
     pictures: servicePictures(pictureOf),
-    picture: pictureOf('/', scenePicture('solar-well')),
+    picture: pictureOf('/', scenePicture('plant')),
     texts: {
       ...process.home,
       ...textsOf(companyTexts),
