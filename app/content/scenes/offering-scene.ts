@@ -4,7 +4,7 @@ import { type SceneName, scenePicture, sceneSrc } from './scene-picture.ts';
 
 /** Scenes that fit a service or sector, best first. */
 const SCENES = {
-  engineering: ['plant', 'substation'],
+  engineering: ['substation', 'busbar'],
   automation: ['conveyor', 'motor'],
   panels: ['workshop', 'test-bench'],
   erection: ['cable-tray', 'motor'],
