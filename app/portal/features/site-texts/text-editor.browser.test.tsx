@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { DraftOwner } from '#app/lib/drafts/draft-owner.ts';
 import { draftKey, writeDraft } from '#app/lib/drafts/draft-store.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, rows, unreachable } from '#testing/components/network.ts';
 import { show } from '#testing/components/show.tsx';
+import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 import type { SiteText } from './site-text.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { Editor } from './use-editors.ts';
@@ -21,26 +23,32 @@ const OWNER = '0a000000-0000-4000-8000-000000000001';
 const noop = (): void => undefined;
 
 const typed: string[] = [];
+interface EditedProps {
+  text: SiteText;
+  colleagues?: Editor[];
+  onSaved?: () => void;
+}
+const Edited = ({ colleagues = [], onSaved = noop, text }: EditedProps) => (
+  <DraftOwner value={OWNER}>
+    <TextEditor
+      text={text}
+      texts={{ texts: [text], lists: [] }}
+      deadLink={undefined}
+      colleagues={colleagues}
+      onSelect={noop}
+      canEdit
+      authors={new Map()}
+      publications={[]}
+      shown="es"
+      onType={(_language, value) => typed.push(value)}
+      onSaved={onSaved}
+      onVersions={noop}
+      onClose={noop}
+    />
+  </DraftOwner>
+);
 const edit = (colleagues: Editor[] = [], text = TEXT, onSaved = noop): void =>
-  show(() => (
-    <DraftOwner value={OWNER}>
-      <TextEditor
-        text={text}
-        texts={{ texts: [text], lists: [] }}
-        deadLink={undefined}
-        colleagues={colleagues}
-        onSelect={noop}
-        canEdit
-        authors={new Map()}
-        publications={[]}
-        shown="es"
-        onType={(_language, value) => typed.push(value)}
-        onSaved={onSaved}
-        onVersions={noop}
-        onClose={noop}
-      />
-    </DraftOwner>
-  ));
+  show(() => <Edited colleagues={colleagues} text={text} onSaved={onSaved} />);
 const field = () => page.getByLabelText('Español', { exact: true });
 
 test('what cannot be saved stays in the field, is kept over a reload, and is saved later', async () => {
@@ -132,6 +140,46 @@ test('what has just been saved is not saved again when the connection returns at
   await expect.poll(() => isSaved).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(requests).toBe(1);
+});
+
+test('the caret stays where it is when a text is saved while its writer pauses', async () => {
+  let stored = TEXT;
+  answer(SAVE, async (request) => {
+    const { changes } = await request.json();
+    const value = String(changes[0].value);
+    const updated_at = '2026-11-29T12:00:00Z';
+    const { document, path } = TEXT;
+    const draft = {
+      id: OWNER,
+      document,
+      path,
+      value,
+      language: 'es',
+      updated_at,
+      updated_by: null,
+      publication_id: null,
+    } as const;
+    stored = { ...TEXT, es: { ...TEXT.es, draft } };
+    return Response.json([{ is_saved: true, value, updated_at }]);
+  });
+  let isSaved = false;
+  const onSaved = (): void => {
+    isSaved = true;
+  };
+  const Stored = () => {
+    const read = useQuery({ queryKey: [...SITE_TEXTS_KEY, 'all'], queryFn: () => stored });
+    return <Edited text={read.data ?? TEXT} onSaved={onSaved} />;
+  };
+  show(Stored);
+  await expect.element(field()).toHaveFocus();
+  const area = field().element();
+  if (!(area instanceof HTMLTextAreaElement)) throw new Error('the field is no text area');
+  area.setSelectionRange(3, 3);
+  await userEvent.keyboard('a');
+  await expect.poll(() => isSaved).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(area.value).toBe('Mosatrar {{number}}');
+  expect(area.selectionStart).toBe(4);
 });
 
 test('what was left in this browser does not silently replace what a colleague has written since', async () => {

@@ -80,6 +80,8 @@ export function useTextDraft({
       const now = { text: saved?.value ?? local.shipped ?? '', updatedAt: saved?.updated_at ?? null };
       if (saved?.is_saved) {
         await queries.invalidateQueries({ queryKey: [...SITE_TEXTS_KEY, 'all'] });
+        // What was read again is rendered in a turn of its own. Until then, the field would show the former text.
+        await new Promise((resolve) => setTimeout(resolve));
         // At once: a timer that is due before the next rendering would save the same again.
         flushSync(() => {
           setState('saved');
