@@ -7,7 +7,7 @@ import { withoutMetadata } from './without-metadata.ts';
 
 /**
  * Uploads a checked file of the site and renders the sizes that the site requests, so that no visitor waits for them. What a
- * camera wrote into a picture stays behind.
+ * camera wrote into a picture stays behind, as far as its format is known.
  *
  * @param options.type its media type
  * @param options.widths of the renditions; none for a file that is no image
