@@ -9,16 +9,18 @@ export type TextPlace = z.output<typeof textPlaceSchema>;
 export const previewRequestSchema = z.discriminatedUnion('type', [
   textPlaceSchema.extend({ type: z.literal('show-text'), text: z.string() }),
   textPlaceSchema.extend({ type: z.literal('find-text') }),
-  textPlaceSchema.extend({ type: z.literal('measure-text'), text: z.string() }),
+  textPlaceSchema.extend({ type: z.literal('measure-text'), text: z.string(), shipped: z.string() }),
   z.object({ type: z.literal('refresh') }),
   z.object({ type: z.literal('edit'), isEditing: z.boolean() }),
 ]);
 export type PreviewRequest = z.output<typeof previewRequestSchema>;
 
 /** How a text fits into its place on the page, at the width of the frame. */
-export const textFitSchema = z.object({
+const textFitSchema = z.object({
   lines: z.number(),
-  /** About how many characters would fit; null if all do. */
+  /** The first word that would be cut in two. */
+  cutWord: z.string().nullable(),
+  /** How many characters stay in their place; null if all do. */
   longest: z.number().nullable(),
 });
 export type TextFit = z.output<typeof textFitSchema>;

@@ -17,8 +17,6 @@ const ATTRIBUTES = ['placeholder', 'aria-label', 'alt', 'title'] as const;
  */
 export function markedTexts(page: Document) {
   const places = new Map<Text, TextPlace>();
-  /** The texts that were in their places first. */
-  const originals = new WeakMap<Text, string>();
   const labels = new Map<Element, TextPlace>();
   const rangeOf = (node: Node): Range => {
     const range = page.createRange();
@@ -90,32 +88,39 @@ export function markedTexts(page: Document) {
     /**
      * Shows a text, and measures how it fits wherever it stands.
      *
+     * @param shipped the text that the page was designed with: where that leaves its place, another one may too
      * @returns null for one that is filled in when the page is rendered, and for one that is not to be seen at this width
      */
-    measure(place: TextPlace, text: string): TextFit | null {
+    measure(place: TextPlace, { shipped, text }: { shipped: string; text: string }): TextFit | null {
       const nodes = [...places].flatMap(([node, other]) =>
-        isSame(place, other) && isShown(node) ? [node] : [],
+        isSame(place, other) && isHydrated(node.parentElement) && isShown(node) ? [node] : [],
       );
-      if (nodes.length === 0 || text.includes('{{')) return null;
-      const fits = (textOf: (node: Text) => string): boolean => {
-        for (const node of nodes) node.data = textOf(node);
+      if (nodes.length === 0 || text.trim() === '' || text.includes('{{')) return null;
+      const show = (shown: string): void => {
+        for (const node of nodes) node.data = shown;
+      };
+      const fits = (shown: string): boolean => {
+        show(shown);
         return nodes.every((node) => isInside(node, rangeOf(node)));
       };
-      for (const node of nodes) if (!originals.has(node)) originals.set(node, node.data);
-      // Where the first text stands outside of its place, too, that is meant.
-      const isBound = fits((node) => originals.get(node) ?? '');
+      const cutWordIn = (shown: string): string | undefined => {
+        show(shown);
+        return nodes.map((node) => findCutWord(node, rangeOf(node))).find((word) => word !== undefined);
+      };
+      const isBound = fits(shipped) && cutWordIn(shipped) === undefined;
+      const cutWord = isBound ? (cutWordIn(text) ?? null) : null;
       let longest: number | null = null;
-      if (isBound && !fits(() => text)) {
+      if (isBound && cutWord === null && !fits(text)) {
         let [inside, outside] = [0, text.length];
         while (outside - inside > 1) {
           const middle = (inside + outside) >> 1;
-          if (fits(() => text.slice(0, middle))) inside = middle;
+          if (fits(text.slice(0, middle))) inside = middle;
           else outside = middle;
         }
         longest = inside;
       }
-      for (const node of nodes) node.data = text;
-      return { lines: Math.max(...nodes.map((node) => linesOf(rangeOf(node)))), longest };
+      show(text);
+      return { lines: Math.max(...nodes.map((node) => linesOf(rangeOf(node)))), cutWord, longest };
     },
   };
 }
@@ -127,23 +132,29 @@ const isShown = ({ parentElement }: Text): boolean => (parentElement?.getBoundin
 const linesOf = (range: Range): number =>
   new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
 
-/** Only these may be wider than what they stand in. */
-const LONG_WORDS = /[\p{L}\p{N}]{8,}/gu;
-
-/** Whether a text stays inside of the window and of the boxes around it, without a word being cut in two. */
+/** Whether a text stays inside of the window and of the boxes around it. */
 function isInside(node: Text, range: Range): boolean {
   const lines = [...range.getClientRects()];
-  for (const { 0: word, index } of node.data.matchAll(LONG_WORDS)) {
-    range.setStart(node, index);
-    range.setEnd(node, index + word.length);
-    if (linesOf(range) > 1) return false;
-  }
   for (let box = node.parentElement; box; box = box.parentElement) {
     const { left, right, width } = box.getBoundingClientRect();
     if (width === 0 || getComputedStyle(box).display === 'inline') continue;
     if (lines.some((line) => line.left < left - 1 || line.right > right + 1)) return false;
   }
   return true;
+}
+
+/** Only these may be wider than what they stand in. */
+const LONG_WORDS = /[\p{L}\p{N}]{8,}/gu;
+
+/** The first word that is cut in two at the end of a line, without a hyphen. */
+function findCutWord(node: Text, range: Range): string | undefined {
+  if (node.parentElement && getComputedStyle(node.parentElement).hyphens === 'auto') return undefined;
+  for (const { 0: word, index } of node.data.matchAll(LONG_WORDS)) {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    if (linesOf(range) > 1) return word;
+  }
+  return undefined;
 }
 
 /** Whether React has taken over an element: until then, it compares the texts with its own. */

@@ -9,6 +9,9 @@ import { markedTexts, type OutlinedText } from './marked-texts.ts';
 /** How often parts of the page that have been hydrated meanwhile are looked for, in ms. */
 const HYDRATION_MS = 1000;
 
+/** The pause of somebody who types after which a text is measured, in ms. */
+const MEASURE_MS = 150;
+
 /** The part of a preview that the editor talks to; a preview by link only says what it is. */
 export default function Preview({ isEditor }: { isEditor: boolean }) {
   const isHydrated = useHydrated();
@@ -65,6 +68,7 @@ function EditedPage() {
     };
   }, [texts, pathname]);
   useEffect(() => {
+    let measuring: ReturnType<typeof setTimeout> | undefined;
     const receive = (event: MessageEvent<unknown>): void => {
       if (event.origin !== window.location.origin || event.source !== window.parent) return;
       const request = previewRequestSchema.safeParse(event.data).data;
@@ -76,8 +80,18 @@ function EditedPage() {
         setOutlined(found);
       }
       if (request?.type === 'measure-text') {
-        const { document: of, path, text } = request;
-        report({ type: 'text-fit', document: of, path, fit: texts.measure({ document: of, path }, text) });
+        // The last one of those that somebody types in a row.
+        clearTimeout(measuring);
+        measuring = setTimeout(async () => {
+          await document.fonts.ready;
+          const { document: of, path } = request;
+          report({
+            type: 'text-fit',
+            document: of,
+            path,
+            fit: texts.measure({ document: of, path }, request),
+          });
+        }, MEASURE_MS);
       }
       if (request?.type === 'refresh') {
         hydrate();
@@ -86,7 +100,10 @@ function EditedPage() {
       if (request?.type === 'edit') setIsEditing(request.isEditing);
     };
     window.addEventListener('message', receive);
-    return () => window.removeEventListener('message', receive);
+    return () => {
+      clearTimeout(measuring);
+      window.removeEventListener('message', receive);
+    };
   }, [texts, revalidate]);
   useEffect(() => {
     if (!isEditing) return;

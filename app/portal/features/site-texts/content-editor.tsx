@@ -33,7 +33,7 @@ import { listStoredTexts } from './list-stored-texts.ts';
 import { type FrameWidth, NarrowFrame, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
 import { editorPreviewQuery, SITE_TEXTS_KEY, type StoredTexts, siteTextsQuery } from './read-site-texts.ts';
 import { draftedText, filterTexts, type SiteText, type TextFilter, textAt, textKey } from './site-text.ts';
-import { TextEditor } from './text-editor.tsx';
+import { isWritten, TextEditor } from './text-editor.tsx';
 import { TextList } from './text-list.tsx';
 import { type Editor, useEditors } from './use-editors.ts';
 
@@ -63,6 +63,12 @@ const ONLY_SHARED: readonly string[] = ['/casos-de-exito'];
 /** Texts of the header and footer come after those of the page. */
 const isOnEveryPage = ({ document }: SiteText): boolean =>
   ['shared/layout', 'shared/common', 'shared/consent'].includes(document);
+
+/** A text of the page in the frame, which is in one language. */
+interface TypedText {
+  readonly place: string;
+  readonly text: string;
+}
 
 interface EditorRights {
   readonly canEdit: boolean;
@@ -127,8 +133,10 @@ function LoadedEditor({
   const panel = useRef<HTMLDivElement>(null);
   const send = useRef<SendToFrame>(() => undefined);
   const measure = useRef<SendToFrame>(() => undefined);
-  /** How the text of `key`, as it was typed last, fits on the narrowest telephone. */
-  const [fit, setFit] = useState<{ key: string; fit: TextFit | null } | null>(null);
+  /** What was typed last, in the language of the page. */
+  const typed = useRef<TypedText | null>(null);
+  /** How the text at `place` fits on the narrowest telephone. */
+  const [measured, setMeasured] = useState<{ place: string; fit: TextFit | null } | null>(null);
   /** To be shown once its page has been opened. */
   const awaited = useRef<TextPlace | null>(null);
 
@@ -198,13 +206,28 @@ function LoadedEditor({
       awaited.current = null;
     }
   };
+  const placeOf = (key: string): string => `${page} ${key}`;
+  const isMeasured = text !== null && visible?.has(text.key) === true && isWritten(text);
+  const measureText = (): void => {
+    if (!text) return;
+    const { document, key, path } = text;
+    const stored = text[language];
+    const shown = typed.current?.place === placeOf(key) ? typed.current.text : draftedText(stored);
+    const shipped = stored.shipped ?? '';
+    measure.current({ type: 'measure-text', document, path, shipped, text: shown });
+  };
   const receiveFit = (report: PreviewReport, reply: SendToFrame): void => {
     measure.current = reply;
-    if (report.type === 'text-fit') setFit({ key: textKey(report), fit: report.fit });
-    if (report.type !== 'page' || !text) return;
-    const { document, path } = text;
-    reply({ type: 'measure-text', document, path, text: draftedText(text[language]) });
+    if (report.type === 'page') measureText();
+    if (report.type === 'text-fit') setMeasured({ place: placeOf(textKey(report)), fit: report.fit });
   };
+  const measureChosen = useEffectEvent((key: string): void => {
+    if (text?.key === key) measureText();
+  });
+  const measuredKey = isMeasured ? text.key : null;
+  useEffect(() => {
+    if (measuredKey !== null) measureChosen(measuredKey);
+  }, [measuredKey]);
   const select = (chosen: SiteText): void => {
     setSelected(chosen.key);
     const { document, key, path } = chosen;
@@ -271,12 +294,8 @@ function LoadedEditor({
       </p>
       <div className="grid gap-4 xl:h-[calc(100svh-15rem)] xl:min-h-140 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="relative min-h-0 overflow-hidden max-xl:h-[60svh]">
-          {text && visible?.has(text.key) && (
-            <NarrowFrame
-              key={`${page} ${text.key}`}
-              src={preview + (page === '/' ? '' : page)}
-              onReport={receiveFit}
-            />
+          {isMeasured && (
+            <NarrowFrame key={page} src={preview + (page === '/' ? '' : page)} onReport={receiveFit} />
           )}
           <PreviewFrame
             key={opened.count}
@@ -337,14 +356,15 @@ function LoadedEditor({
                 canEdit={canEdit}
                 authors={stored.authors}
                 publications={stored.publications}
-                onType={(typed, value) => {
-                  if (typed !== language) return;
-                  const { document, path } = text;
-                  const shown = value || draftedText({ ...text[typed], draft: null });
+                onType={(of, value) => {
+                  if (of !== language) return;
+                  const { document, key, path } = text;
+                  const shown = value || draftedText({ ...text[of], draft: null });
                   send.current({ type: 'show-text', document, path, text: shown });
-                  measure.current({ type: 'measure-text', document, path, text: shown });
+                  typed.current = { place: placeOf(key), text: shown };
+                  measureText();
                 }}
-                fit={fit?.key === text.key ? fit.fit : null}
+                fit={isMeasured && measured?.place === placeOf(text.key) ? measured.fit : null}
                 onSaved={refresh}
                 onVersions={() => setDialog('versions')}
                 shown={language}

@@ -33,6 +33,10 @@ interface EditorContext extends DraftContext {
   readonly fit?: TextFit | null;
 }
 
+/** Whether a text is written, rather than chosen or an address. */
+export const isWritten = (text: SiteText): boolean =>
+  !isSlug(text) && !isPicture(text) && !isItemPage(text) && !choiceOf(text);
+
 /** One text in both languages. */
 export function TextEditor({
   text,
@@ -103,7 +107,7 @@ export function TextEditor({
         </p>
       </section>
     );
-  if (isPicture(text) || isItemPage(text) || choiceOf(text))
+  if (!isWritten(text))
     return (
       <section aria-label="Texto elegido" className="grid gap-5 p-4">
         {heading}
@@ -180,13 +184,22 @@ export function TextEditor({
 }
 
 /** How a text fits on the narrowest telephone. */
-const FitNote = ({ lines, longest }: TextFit) =>
-  longest === null ? (
+function FitNote({ cutWord, lines, longest }: TextFit) {
+  if (cutWord !== null)
+    return (
+      <Notice>
+        En un teléfono de {NARROWEST} px de ancho no cabe «{cutWord}»: se parte en dos.
+      </Notice>
+    );
+  if (longest !== null)
+    return (
+      <Notice>
+        No cabe en un teléfono de {NARROWEST} px de ancho, donde hay lugar para unos {longest} caracteres.
+      </Notice>
+    );
+  return (
     <p className="text-sm text-muted">
       En un teléfono de {NARROWEST} px: {countOf(lines, 'línea', 'líneas')}
     </p>
-  ) : (
-    <Notice>
-      No cabe en un teléfono de {NARROWEST} px de ancho, donde hay lugar para unos {longest} caracteres.
-    </Notice>
   );
+}
