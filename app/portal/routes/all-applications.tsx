@@ -56,7 +56,7 @@ export default function AllApplications() {
         ) : (
           <EmptyState
             title="Aún no hay postulaciones"
-            body="Aparecerán aquí apenas lleguen: publique una oferta para recibirlas."
+            body="Aparecerán aquí apenas lleguen, si hay una oferta publicada."
           />
         )
       ) : (

@@ -6,7 +6,6 @@ import { timingsQuery, useChangeTiming } from '#app/portal/features/message-temp
 import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { LoadingStatus } from '#app/ui/loading.tsx';
 import { openOnArrow } from '#app/ui/open-on-arrow.ts';
 import { MESSAGE_TIMINGS, TIMED_KINDS } from '#domain/messages/applicant-message.ts';
 import { TEMPLATE_KINDS } from '#domain/messages/message-templates.ts';
@@ -21,18 +20,9 @@ export default function MessageTemplates() {
   const kind = TEMPLATE_KINDS.find((one) => one === query.get('mensaje')) ?? 'application-received';
   const timings = useQuery(timingsQuery);
   const change = useChangeTiming();
-  if (timings.isLoadingError)
-    return (
-      <LoadFailure
-        text="No se pudieron cargar los mensajes"
-        error={timings.error}
-        onRetry={() => timings.refetch()}
-      />
-    );
   const timed = TIMED_KINDS.find((one) => one === kind);
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      {timings.isPending && <LoadingStatus>Cargando mensajes...</LoadingStatus>}
       <TemplateList
         selected={kind}
         timings={timings.data}
@@ -49,7 +39,14 @@ export default function MessageTemplates() {
               idioma en que postularon.
             </p>
           </div>
-          {timed && (
+          {timings.isLoadingError && (
+            <LoadFailure
+              text="No se pudieron cargar los mensajes"
+              error={timings.error}
+              onRetry={() => timings.refetch()}
+            />
+          )}
+          {timed && !timings.isLoadingError && (
             <SelectField
               label="Cuándo se envía"
               value={timings.data?.get(timed) ?? ''}
@@ -65,6 +62,7 @@ export default function MessageTemplates() {
                 if (timing) change.mutate({ kind: timed, timing });
               }}
             >
+              {timings.isPending && <option value="">…</option>}
               {MESSAGE_TIMINGS.map((timing) => (
                 <option key={timing} value={timing}>
                   {TIMING_LABELS[timing]}

@@ -53,13 +53,13 @@ export default function PersonPage() {
     return (
       <LoadError text="Error al cargar a la persona" error={read.error} onRetry={() => read.refetch()} />
     );
-  const parent = hasPermission(access, 'rrhh.applications.read') && {
+  const breadcrumb = hasPermission(access, 'rrhh.applications.read') && {
     parent: { to: '/admin/rrhh/applications', label: 'Todas las postulaciones' },
   };
   if (read.isPending)
     return (
       <>
-        <ScreenHeading {...parent} detail={<Bar className="w-48" />} />
+        <ScreenHeading {...breadcrumb} detail={<Bar className="w-48" />} />
         <div aria-hidden="true" className="mt-4 mb-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {['w-40', 'w-32', 'w-48'].map((width) => (
             <div key={width} className="h-14 border-t border-grid pt-2">
@@ -90,7 +90,7 @@ export default function PersonPage() {
     );
   return (
     <>
-      <ScreenHeading title={name} {...parent} />
+      <ScreenHeading title={name} {...breadcrumb} />
       {openRequests.data?.map(({ claim, confirmed_at, due_at, id }) => (
         <Notice key={id}>
           Solicitud abierta sobre sus datos. {RIGHT_NAMES.es[claim]}. Recibida el {formatDate(confirmed_at)},

@@ -52,7 +52,8 @@ export default function Roles() {
   const [open, setOpen] = useState<{ kind: 'rename' | 'delete'; role: Role } | null>(null);
   const close = (): void => setOpen(null);
   /**
-   * The last role shown, kept when the URL names none: behind the form of a new role, or if another becomes the first.
+   * The last role shown, or asked for, kept when the URL names none: behind the form of a new role, or if another becomes the
+   * first.
    */
   const [last, setLast] = useState(query.get('rol'));
   /** The id of a created role, selected once its form has closed. */
@@ -100,7 +101,13 @@ export default function Roles() {
   const find = (sought: string | null): Role | undefined => roles.data.find(({ id }) => id === sought);
   const role = find(query.get('rol')) ?? find(last) ?? roles.data[0];
   if (role && role.id !== last) setLast(role.id);
-  if (!role) return <EmptyState title="No hay roles que mostrar" body="Los crea un super admin: pídaselo." />;
+  if (!role)
+    return (
+      <>
+        {heading}
+        <EmptyState title="No hay roles que mostrar" body="Los crea quien tiene ese permiso." />
+      </>
+    );
   const isNew = query.get('rol') === NEW && hasPermission(access, 'accesos.roles.create');
   const rights = roleRights(role, { access, userId: user.id, delegations: delegations.data ?? [] });
   return (

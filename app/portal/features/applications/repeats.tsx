@@ -31,7 +31,7 @@ export function Repeats({
               aria-pressed={id === selectedId}
               onClick={() => onSelect(id)}
               className={clsx(
-                'min-h-8 text-left underline-offset-4 hover:text-copper hover:underline',
+                'printed min-h-8 text-left underline-offset-4 hover:text-copper hover:underline',
                 id === selectedId ? 'font-semibold text-ink' : 'text-copper',
               )}
             >

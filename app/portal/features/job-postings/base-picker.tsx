@@ -29,7 +29,11 @@ export function BasePicker({ onChoose }: { onChoose: (posting: EditablePosting) 
           <SearchField placeholder="Título, departamento o ubicación" value={search} onSearch={setSearch} />
           {bases.isLoadingError && <p className="text-status-red">No se pudieron cargar las ofertas.</p>}
           {bases.data?.length === 0 && (
-            <p className="text-muted">Ninguna oferta coincide: pruebe con otra palabra.</p>
+            <p className="text-muted">
+              {search.trim() === ''
+                ? 'Aún no hay ofertas anteriores.'
+                : 'Ninguna oferta coincide: pruebe con otra palabra.'}
+            </p>
           )}
           {bases.data && bases.data.length > 0 && (
             <ul aria-label="Ofertas anteriores" className="divide-y divide-grid border border-rule bg-sheet">

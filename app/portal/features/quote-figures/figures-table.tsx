@@ -30,7 +30,7 @@ export function FiguresTable({
   isStale: boolean;
 }) {
   if (groups.length === 0)
-    return <p className="border-y border-rule py-4 text-muted">Nada en este período: elija otro arriba.</p>;
+    return <p className="border-y border-rule py-4 text-muted">Nada en este período.</p>;
   return (
     <Table label={label} isStale={isStale} columns={[heading, ...COLUMNS.map(([name]) => name)]}>
       {groups.map((group) => (

@@ -14,11 +14,7 @@ const nameOf = ({ page }: VitalsRow): string => (page === ALL_PAGES ? 'Todas las
 /** The speed of pages, as 75th percentiles with their rating. */
 export function VitalsTable({ rows, isStale }: { rows: readonly VitalsRow[]; isStale: boolean }) {
   if (rows.length === 0)
-    return (
-      <p className="border-y border-rule py-4 text-muted">
-        Aún no hay mediciones en este período: elija uno más largo.
-      </p>
-    );
+    return <p className="border-y border-rule py-4 text-muted">No hay mediciones en este período.</p>;
   return (
     <>
       <Table

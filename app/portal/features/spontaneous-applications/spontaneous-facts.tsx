@@ -76,7 +76,15 @@ export function SpontaneousFacts({
         <PersonLink personKey={person_key} />
       </p>
       {canUpdate ? (
-        <NotesForm applicationId={id} notes={notes} onSave={onNotes} />
+        <>
+          <NotesForm applicationId={id} notes={notes} onSave={onNotes} />
+          {/* Forms are not printed. */}
+          {notes && (
+            <div className="hidden print:block">
+              <FactText title="Nota interna">{notes}</FactText>
+            </div>
+          )}
+        </>
       ) : (
         notes && <FactText title="Nota interna">{notes}</FactText>
       )}

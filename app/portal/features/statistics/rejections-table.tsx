@@ -27,11 +27,7 @@ export function RejectionsTable({
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
   const highest = Math.max(1, ...reasons.map(({ count }) => count));
   if (total === 0)
-    return (
-      <p className="border-y border-rule py-4 text-muted">
-        Nadie fue rechazado en este período: elija otro arriba.
-      </p>
-    );
+    return <p className="border-y border-rule py-4 text-muted">Nadie fue rechazado en este período.</p>;
   return (
     <Table label="Motivos de rechazo" isStale={isStale} columns={['Motivo', 'Rechazadas', 'Parte']}>
       {reasons.map(({ count, label }) => (

@@ -13,6 +13,7 @@ import { eventsQuery } from './list-events.ts';
 
 /** Events shown on a screen until the user expands the rest; on paper, all are. */
 const SHOWN = 8;
+// From the ninth on: written out, since the class is found in the source.
 const COLLAPSED = 'not-print:[&>:nth-child(n+9)]:hidden';
 
 /** The comments on an application and its events, newest first. */
