@@ -41,7 +41,7 @@ export function Clients({
           className="h-40 w-full sm:h-72 lg:h-125"
         />
         {picture.isIllustration && (
-          <figcaption className="absolute bottom-0 left-0 bg-ink px-3 py-1.5 text-xs text-on-ink">
+          <figcaption className="on-ink absolute bottom-0 left-0 bg-ink px-3 py-1.5 text-xs text-on-ink">
             {illustration}
           </figcaption>
         )}
