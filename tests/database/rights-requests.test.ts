@@ -338,8 +338,8 @@ test.each(['rrhh', 'super admin'] as const)(
   },
 );
 
-/** Waits until a call of a function is blocked by another transaction. */
-const untilBlocked = (name: string): Promise<void> =>
+/** Waits until calls of a function are blocked by another transaction. */
+const untilBlocked = (name: string, calls = 1): Promise<void> =>
   expect
     .poll(() =>
       sql(
@@ -347,7 +347,7 @@ const untilBlocked = (name: string): Promise<void> =>
         [name],
       ),
     )
-    .toHaveLength(1);
+    .toHaveLength(calls);
 
 test.each([
   ['close_rights_request', { wanted_outcome: 'refused', words: 'Denegado.' }],
@@ -779,8 +779,17 @@ describe('the link to a copy of the data', () => {
       expect((await people[who].client.rpc('get_data_copy', { request })).data ?? [], who).toEqual([]);
     }
     // Even of two at the same time, one link is mailed.
-    const both = await Promise.all([resend(people['super admin']), resend(people['super admin'])]);
-    expect(both.map(({ error }) => error)).toEqual([null, null]);
+    await asAdministrator(served.db.url, async (client) => {
+      await client.query('begin');
+      await client.query('select from private.data_copies where rights_request_id = $1 for update', [
+        request,
+      ]);
+      const both = Promise.all([resend(people['super admin']), resend(people['super admin'])]);
+      // Each has read which link is the former one.
+      await untilBlocked('renew_data_copy', 2);
+      await client.query('rollback');
+      expect((await both).map(({ error }) => error)).toEqual([null, null]);
+    });
     const links = (await mailsTo(served.db, email)).flatMap(
       ({ text }) => /\/derechos\/copia\/([0-9a-f]{64})\b/.exec(text)?.[1] ?? [],
     );
