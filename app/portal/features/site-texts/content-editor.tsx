@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PreviewReport, TextFit, TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -36,6 +36,7 @@ import { draftedText, filterTexts, type SiteText, type TextFilter, textAt, textK
 import { isWritten, TextEditor } from './text-editor.tsx';
 import { TextList } from './text-list.tsx';
 import { type Editor, useEditors } from './use-editors.ts';
+import { useTextFit } from './use-text-fit.ts';
 
 const PublishDialog = deferred(() => import('./publish-dialog.tsx').then((module) => module.PublishDialog));
 const VersionsDialog = deferred(() =>
@@ -63,12 +64,6 @@ const ONLY_SHARED: readonly string[] = ['/casos-de-exito'];
 /** Texts of the header and footer come after those of the page. */
 const isOnEveryPage = ({ document }: SiteText): boolean =>
   ['shared/layout', 'shared/common', 'shared/consent'].includes(document);
-
-/** A text of the page in the frame, which is in one language. */
-interface TypedText {
-  readonly place: string;
-  readonly text: string;
-}
 
 interface EditorRights {
   readonly canEdit: boolean;
@@ -132,11 +127,6 @@ function LoadedEditor({
   const [versioned, setVersioned] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const send = useRef<SendToFrame>(() => undefined);
-  const measure = useRef<SendToFrame>(() => undefined);
-  /** What was typed last, in the language of the page. */
-  const typed = useRef<TypedText | null>(null);
-  /** How the text at `place` fits on the narrowest telephone. */
-  const [measured, setMeasured] = useState<{ place: string; fit: TextFit | null } | null>(null);
   /** To be shown once its page has been opened. */
   const awaited = useRef<TextPlace | null>(null);
 
@@ -206,28 +196,8 @@ function LoadedEditor({
       awaited.current = null;
     }
   };
-  const placeOf = (key: string): string => `${page} ${key}`;
   const isMeasured = text !== null && visible?.has(text.key) === true && isWritten(text);
-  const measureText = (): void => {
-    if (!text) return;
-    const { document, key, path } = text;
-    const stored = text[language];
-    const shown = typed.current?.place === placeOf(key) ? typed.current.text : draftedText(stored);
-    const shipped = stored.shipped ?? '';
-    measure.current({ type: 'measure-text', document, path, shipped, text: shown });
-  };
-  const receiveFit = (report: PreviewReport, reply: SendToFrame): void => {
-    measure.current = reply;
-    if (report.type === 'page') measureText();
-    if (report.type === 'text-fit') setMeasured({ place: placeOf(textKey(report)), fit: report.fit });
-  };
-  const measureChosen = useEffectEvent((key: string): void => {
-    if (text?.key === key) measureText();
-  });
-  const measuredKey = isMeasured ? text.key : null;
-  useEffect(() => {
-    if (measuredKey !== null) measureChosen(measuredKey);
-  }, [measuredKey]);
+  const fit = useTextFit({ text: isMeasured ? text : null, page, language });
   const select = (chosen: SiteText): void => {
     setSelected(chosen.key);
     const { document, key, path } = chosen;
@@ -260,7 +230,7 @@ function LoadedEditor({
   };
   const refresh = (): void => {
     send.current({ type: 'refresh' });
-    measure.current({ type: 'refresh' });
+    fit.refresh();
   };
 
   return (
@@ -295,7 +265,7 @@ function LoadedEditor({
       <div className="grid gap-4 xl:h-[calc(100svh-15rem)] xl:min-h-140 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="relative min-h-0 overflow-hidden max-xl:h-[60svh]">
           {isMeasured && (
-            <NarrowFrame key={page} src={preview + (page === '/' ? '' : page)} onReport={receiveFit} />
+            <NarrowFrame key={page} src={preview + (page === '/' ? '' : page)} onReport={fit.receive} />
           )}
           <PreviewFrame
             key={opened.count}
@@ -358,13 +328,12 @@ function LoadedEditor({
                 publications={stored.publications}
                 onType={(of, value) => {
                   if (of !== language) return;
-                  const { document, key, path } = text;
+                  const { document, path } = text;
                   const shown = value || draftedText({ ...text[of], draft: null });
                   send.current({ type: 'show-text', document, path, text: shown });
-                  typed.current = { place: placeOf(key), text: shown };
-                  measureText();
+                  fit.type(shown);
                 }}
-                fit={isMeasured && measured?.place === placeOf(text.key) ? measured.fit : null}
+                fit={fit.fit}
                 onSaved={refresh}
                 onVersions={() => setDialog('versions')}
                 shown={language}
