@@ -39,7 +39,7 @@ export default async function handleRequest(
         },
       },
     );
-    const html = deprioritizePreloads(await text(prelude));
+    const html = withoutDiscovery(deprioritizePreloads(await text(prelude)));
     headers.set('content-type', 'text/html; charset=utf-8');
     const response = new Response(streamOf(html), { headers, status: statusCode });
     renderedHtml.set(response, html);
@@ -67,4 +67,9 @@ function streamOf(html: string): ReadableStream<Uint8Array> {
 /** Fonts and images are needed for the first paint; scripts are not. */
 function deprioritizePreloads(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+/** See `head-script.ts`. Not in development, where React reports each difference. */
+function withoutDiscovery(html: string): string {
+  return process.env.NODE_ENV === 'production' ? html.replaceAll(' data-discover="true"', '') : html;
 }
