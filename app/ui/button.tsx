@@ -11,11 +11,11 @@ const VARIANTS = {
   danger: 'border border-status-red text-status-red hover:bg-status-red hover:text-white',
 } as const;
 
-const SIZES = { md: 'min-h-12 px-6', sm: 'min-h-9 px-3.5 text-sm' } as const;
+const SIZES = { md: 'min-h-12 px-button', sm: 'min-h-9 px-3.5 text-sm' } as const;
 
 interface ButtonStyle {
-  variant?: keyof typeof VARIANTS;
-  size?: keyof typeof SIZES;
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
 }
 
 /** The look of a button, for elements that are none, such as a summary. */
@@ -45,7 +45,7 @@ export function Button({
       aria-disabled={isBusy || props['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : props.onClick}
-      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={buttonClass({ variant, size }, className)}
     />
   );
 }
@@ -57,10 +57,5 @@ export function ButtonLink({
   className,
   ...props
 }: ComponentProps<typeof Link> & ButtonStyle) {
-  return (
-    <IntentLink
-      {...props}
-      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
-    />
-  );
+  return <IntentLink {...props} className={buttonClass({ variant, size }, className)} />;
 }

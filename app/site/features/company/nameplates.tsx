@@ -12,14 +12,14 @@ export function Nameplates({ items }: { items: readonly Nameplate[] }) {
     <ul className="grid gap-6 md:grid-cols-2">
       {items.map(({ code, label, text, title, value }) => (
         <li key={code} className="rivets grid grid-rows-[auto_1fr_auto] border-2 border-ink bg-sheet">
-          <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink px-8 py-4">
+          <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink px-[min(2rem,7vw)] py-4">
             <p className="font-display text-3xl font-bold tracking-tight text-ink">{code}</p>
           </div>
-          <div className="px-8 py-6">
+          <div className="px-[min(2rem,7vw)] py-6">
             <h3 className="display-4">{title}</h3>
             <p className="mt-2 text-muted">{text}</p>
           </div>
-          <p className="flex gap-4 border-t border-rule px-8 py-3">
+          <p className="flex flex-wrap gap-x-4 border-t border-rule px-[min(2rem,7vw)] py-3">
             <span className="annotation pt-1 whitespace-nowrap text-muted">{label}</span>
             <span className="font-medium">{value}</span>
           </p>

@@ -34,13 +34,13 @@ export function Values({ texts }: { texts: Texts }) {
           return (
             <tr
               key={value}
-              className="border-rule not-first:border-t max-md:grid max-md:grid-cols-[3.5rem_1fr] max-md:gap-x-4 max-md:p-4"
+              className="border-rule not-first:border-t max-md:grid max-md:grid-cols-[min(3.5rem,14vw)_1fr] max-md:gap-x-[min(1rem,4vw)] max-md:p-[min(1rem,4vw)]"
             >
-              <td className="max-md:[&>svg]:size-14 md:px-8 md:py-7">
+              <td className="max-md:[&>svg]:size-[min(3.5rem,14vw)] md:px-8 md:py-7">
                 <ValueSymbol value={value} />
               </td>
               <th scope="row" className="border-rule font-normal md:border-l md:px-6 md:py-7 md:align-middle">
-                <span className="block font-display text-xl leading-tight font-semibold tracking-tight text-ink md:text-2xl">
+                <span className="block font-display text-xl leading-tight font-semibold tracking-tight wrap-anywhere hyphens-auto text-ink md:text-2xl">
                   {title}
                 </span>
                 <span className="mt-1.5 block text-sm text-muted">{symbol}</span>

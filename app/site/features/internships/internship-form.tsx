@@ -28,7 +28,7 @@ function FormSection({ number, title, children }: { number: number; title: strin
       <legend className="sr-only">{title}</legend>
       <div aria-hidden="true" className="flex items-baseline gap-3 lg:grid lg:content-start lg:gap-1">
         <span className="annotation text-copper">{number}</span>
-        <span className="font-display text-lg leading-tight font-semibold tracking-tight text-ink">
+        <span className="min-w-0 font-display text-lg leading-tight font-semibold tracking-tight wrap-anywhere hyphens-auto text-ink">
           {title}
         </span>
       </div>
