@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { jobAlertDigestMail } from '#domain/mails/job-alert-digest.ts';
+import { jobAlertRenewalMail } from '#domain/mails/job-alert-renewal.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { slugsOf } from '#domain/values/slugs.ts';
 import type { Company } from '#domain/website/company.ts';
 import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { localPath } from '#domain/website/page-paths.ts';
-import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
-import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
 import { keyedToken } from './keyed-token.ts';

@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { RIGHTS } from '#domain/data-protection/rights.ts';
+import { rightsReceivedMail } from '#domain/mails/rights-received.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
+import { longDate } from '#domain/values/long-date.ts';
 import type { Company } from '#domain/website/company.ts';
 import { newRightsRequestMail } from './emails/new-rights-request.ts';
-import { rightsReceivedMail } from './emails/rights-received.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
-import { longDate } from './long-date.ts';
 import { markNotified } from './mark-notified.ts';
 import { noticeRecipients, sendToRecipients } from './notice-recipients.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { spontaneousReceivedMail } from '#domain/mails/spontaneous-received.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { newSpontaneousMail } from './emails/new-spontaneous.ts';
-import { spontaneousReceivedMail } from './emails/spontaneous-received.ts';
 import { receiptNotices } from './receipt-notices.ts';
 import { retentionMonths } from './retention-months.ts';
 

@@ -1,10 +1,10 @@
 import { PostgrestError, type PostgrestSingleResponse } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/data-protection/rights.ts';
+import { rightsAnswerMail } from '#domain/mails/rights-answer.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { dataCopyPath } from '#domain/website/mail-paths.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
-import { rightsAnswerMail } from '../_shared/emails/rights-answer.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { keyedToken } from '../_shared/keyed-token.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { rightsRequestSchema } from '#domain/data-protection/rights-request.ts';
+import { rightsConfirmationMail } from '#domain/mails/rights-confirmation.ts';
 import { toHex } from '#domain/values/hex.ts';
 import { rightsConfirmationPath } from '#domain/website/mail-paths.ts';
-import { rightsConfirmationMail } from '../_shared/emails/rights-confirmation.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { readCompany } from '../_shared/read-company.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { dataCopyLinkMail } from '#domain/mails/data-copy-link.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { dataCopyPath } from '#domain/website/mail-paths.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
-import { dataCopyLinkMail } from '../_shared/emails/data-copy-link.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { keyedToken } from '../_shared/keyed-token.ts';

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { contactAcknowledgementMail } from '#domain/mails/contact-acknowledgement.ts';
 import { INVALID_EMAIL } from '#domain/values/email.ts';
 import { submissionIdOf } from '#domain/values/submission-id.ts';
 import type { Company } from '#domain/website/company.ts';
@@ -7,7 +8,6 @@ import { type ContactRequest, contactRequestSchema } from '#domain/website/conta
 import { QUOTE_FILES_BUCKET } from '#domain/website/quote-file.ts';
 import { quoteReference } from '#domain/website/quote-request.ts';
 import { acknowledgeWithinLimit } from '../_shared/acknowledge-within-limit.ts';
-import { contactAcknowledgementMail } from '../_shared/emails/contact-acknowledgement.ts';
 import { contactRequestMail } from '../_shared/emails/contact-request.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import type { Environment } from '../_shared/environment.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { jobAlertConfirmationMail } from '#domain/mails/job-alert-confirmation.ts';
 import { jobAlertSchema } from '#domain/recruiting/job-alert.ts';
 import { INVALID_EMAIL } from '#domain/values/email.ts';
 import { toHex } from '#domain/values/hex.ts';
 import { jobAlertPath } from '#domain/website/mail-paths.ts';
-import { jobAlertConfirmationMail } from '../_shared/emails/job-alert-confirmation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { readCompany } from '../_shared/read-company.ts';

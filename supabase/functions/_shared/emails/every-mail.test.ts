@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contactAcknowledgementMail } from '#domain/mails/contact-acknowledgement.ts';
+import { dataCopyLinkMail } from '#domain/mails/data-copy-link.ts';
+import { jobAlertConfirmationMail } from '#domain/mails/job-alert-confirmation.ts';
+import { jobAlertDigestMail } from '#domain/mails/job-alert-digest.ts';
+import { jobAlertRenewalMail } from '#domain/mails/job-alert-renewal.ts';
+import type { Mail } from '#domain/mails/layout.ts';
+import { rightsAnswerMail } from '#domain/mails/rights-answer.ts';
+import { rightsConfirmationMail } from '#domain/mails/rights-confirmation.ts';
+import { rightsReceivedMail } from '#domain/mails/rights-received.ts';
+import { spontaneousReceivedMail } from '#domain/mails/spontaneous-received.ts';
 import { SHIPPED_TEMPLATES } from '#domain/messages/message-templates.ts';
 import { COMPANY } from '#domain/website/company.ts';
 import { applicantMessageMail } from './applicant-message.ts';
-import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
 import { conversationMail } from './conversation.ts';
-import { dataCopyLinkMail } from './data-copy-link.ts';
 import { applicantInterviewMail } from './interview.ts';
 import { invitationMail } from './invitation.ts';
-import { jobAlertConfirmationMail } from './job-alert-confirmation.ts';
-import { jobAlertDigestMail } from './job-alert-digest.ts';
-import { jobAlertRenewalMail } from './job-alert-renewal.ts';
-import type { Mail } from './layout.ts';
 import { mentionMail } from './mention.ts';
 import { newApplicationMail } from './new-application.ts';
 import { newInternshipMail } from './new-internship.ts';
 import { newRightsRequestMail } from './new-rights-request.ts';
 import { newSpontaneousMail } from './new-spontaneous.ts';
 import { noticeTestMail } from './notice-test.ts';
-import { rightsAnswerMail } from './rights-answer.ts';
-import { rightsConfirmationMail } from './rights-confirmation.ts';
-import { rightsReceivedMail } from './rights-received.ts';
 import { secondFactorRemovedMail } from './second-factor-removed.ts';
-import { spontaneousReceivedMail } from './spontaneous-received.ts';
 
 const HOSTILE = `<a href="https://evil.example"><img src=x onerror="alert('1')"></a>`;
 const HOSTILE_COMPANY = { ...COMPANY, name: HOSTILE, legalName: HOSTILE, phone: HOSTILE, email: HOSTILE };
@@ -156,10 +156,14 @@ const SAMPLES: Record<string, Mail> = {
   }),
 };
 
+/** Those of visitors, which the portal previews, and those of staff and applicants. */
+const FOLDERS = [join(import.meta.dirname, '../../../../domain/mails'), import.meta.dirname];
+/** What mails are made of. */
+const PARTS = ['layout.ts', 'unsubscribe-line.ts', 'untrusted-text.ts'];
+
 test('every mail has a sample here', () => {
-  const shared = ['layout.ts', 'unsubscribe-line.ts', 'untrusted-text.ts'];
-  const mails = readdirSync(import.meta.dirname).filter(
-    (file) => !file.endsWith('.test.ts') && !shared.includes(file),
+  const mails = FOLDERS.flatMap((folder) => readdirSync(folder)).filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && !PARTS.includes(file),
   );
   expect(
     Object.keys(SAMPLES)
@@ -175,7 +179,9 @@ test('every mail is imported by the code that sends it', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(functions, file), 'utf8'))
     .join('\n');
-  expect(Object.keys(SAMPLES).filter((name) => !code.includes(`/emails/${name}.ts'`))).toEqual([]);
+  expect(
+    Object.keys(SAMPLES).filter((name) => !new RegExp(`/(?:emails|mails)/${name}\\.ts'`).test(code)),
+  ).toEqual([]);
 });
 
 test.each(Object.entries(SAMPLES))('%s escapes user input, and has a subject and a plain text', (_, mail) => {

@@ -1,6 +1,6 @@
-import { DATA_COPY_DAYS } from '#domain/data-protection/rights.ts';
-import type { Language } from '#domain/values/language.ts';
-import type { Company } from '#domain/website/company.ts';
+import { DATA_COPY_DAYS } from '../data-protection/rights.ts';
+import type { Language } from '../values/language.ts';
+import type { Company } from '../website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** The link to the copy of a person's data: how long it works, and its button. */

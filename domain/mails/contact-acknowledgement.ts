@@ -1,6 +1,6 @@
-import { ANSWER_TIME, type Company } from '#domain/website/company.ts';
-import type { ContactRequest } from '#domain/website/contact-request.ts';
-import { longDate } from '../long-date.ts';
+import { longDate } from '../values/long-date.ts';
+import { ANSWER_TIME, type Company } from '../website/company.ts';
+import type { ContactRequest } from '../website/contact-request.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 

@@ -1,7 +1,7 @@
-import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
-import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/data-protection/rights.ts';
-import type { Language } from '#domain/values/language.ts';
-import type { Company } from '#domain/website/company.ts';
+import { CONFIRMATION_HOURS } from '../data-protection/privacy.ts';
+import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '../data-protection/rights.ts';
+import type { Language } from '../values/language.ts';
+import type { Company } from '../website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Asks the owner of an address to confirm that a request about their data is theirs. */

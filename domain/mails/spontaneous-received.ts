@@ -1,6 +1,6 @@
-import { monthsInWords } from '#domain/data-protection/retention.ts';
-import type { Language } from '#domain/values/language.ts';
-import type { Company } from '#domain/website/company.ts';
+import { monthsInWords } from '../data-protection/retention.ts';
+import type { Language } from '../values/language.ts';
+import type { Company } from '../website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/values/language.ts';
+import type { Language } from '../values/language.ts';
 import type { MailContent } from './layout.ts';
 
 /** The last line of messages to subscribers. */

@@ -1,6 +1,6 @@
-import type { RightsOutcome } from '#domain/data-protection/rights.ts';
-import type { Language } from '#domain/values/language.ts';
-import type { Company } from '#domain/website/company.ts';
+import type { RightsOutcome } from '../data-protection/rights.ts';
+import type { Language } from '../values/language.ts';
+import type { Company } from '../website/company.ts';
 import { copyLink } from './data-copy-link.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 

@@ -1,6 +1,6 @@
-import { RIGHT_NAMES, type Right } from '#domain/data-protection/rights.ts';
-import type { Language } from '#domain/values/language.ts';
-import type { Company } from '#domain/website/company.ts';
+import { RIGHT_NAMES, type Right } from '../data-protection/rights.ts';
+import type { Language } from '../values/language.ts';
+import type { Company } from '../website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Acknowledges a confirmed request. */

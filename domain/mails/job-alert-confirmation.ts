@@ -1,6 +1,6 @@
-import { CONFIRMATION_HOURS } from '#domain/data-protection/privacy.ts';
-import type { Language } from '#domain/values/language.ts';
-import type { Company } from '#domain/website/company.ts';
+import { CONFIRMATION_HOURS } from '../data-protection/privacy.ts';
+import type { Language } from '../values/language.ts';
+import type { Company } from '../website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Asks the owner of an address to confirm a subscription. The same whether or not the address already has one. */

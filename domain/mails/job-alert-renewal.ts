@@ -1,7 +1,7 @@
-import { monthsInWords } from '#domain/data-protection/retention.ts';
-import type { Language } from '#domain/values/language.ts';
-import type { Company } from '#domain/website/company.ts';
-import { longDate } from '../long-date.ts';
+import { monthsInWords } from '../data-protection/retention.ts';
+import type { Language } from '../values/language.ts';
+import { longDate } from '../values/long-date.ts';
+import type { Company } from '../website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { unsubscribeLine } from './unsubscribe-line.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/values/language.ts';
-import type { Company } from '#domain/website/company.ts';
+import type { Language } from '../values/language.ts';
+import type { Company } from '../website/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { unsubscribeLine } from './unsubscribe-line.ts';
 
