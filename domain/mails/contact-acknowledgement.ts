@@ -1,7 +1,9 @@
 import { longDate } from '../values/long-date.ts';
-import { ANSWER_TIME, type Company } from '../website/company.ts';
+import type { Company } from '../website/company.ts';
 import type { ContactRequest } from '../website/contact-request.ts';
+import { fillMailTexts } from './fill-mail-texts.ts';
 import { composeMail, type Mail } from './layout.ts';
+import type { MailTexts } from './mail-texts.ts';
 import { greetingName } from './untrusted-text.ts';
 
 /**
@@ -10,46 +12,25 @@ import { greetingName } from './untrusted-text.ts';
  */
 export function contactAcknowledgementMail(
   company: Company,
-  request: Pick<ContactRequest, 'name' | 'language' | 'wanted_by' | 'region' | 'file_paths'>,
-  reference: string,
+  texts: MailTexts,
+  request: Pick<ContactRequest, 'name' | 'language' | 'wanted_by' | 'region' | 'file_paths'> & {
+    reference: string;
+  },
 ): Mail {
-  const { file_paths, language, region, wanted_by } = request;
+  const { file_paths, language, reference, region, wanted_by } = request;
   const name = greetingName(request.name);
-  const files = String(file_paths.length);
-  return composeMail(
-    company,
-    language === 'en'
-      ? {
-          language,
-          subject: `We have received your request (${reference})`,
-          title: 'We have received your request',
-          paragraphs: [
-            name ? `Hello ${name},` : 'Hello,',
-            `Thank you for writing to ${company.name}. An engineer will read your request and reply ${ANSWER_TIME.en}.`,
-            'If you did not write to us, please reply to this message and we will delete your data.',
-          ],
-          facts: [
-            ['Reference', reference],
-            ...(region ? [['Region', region] as const] : []),
-            ...(wanted_by ? [['Needed by', longDate(wanted_by, 'en')] as const] : []),
-            ...(file_paths.length > 0 ? [['Files received', files] as const] : []),
-          ],
-        }
-      : {
-          language,
-          subject: `Recibimos su solicitud (${reference})`,
-          title: 'Recibimos su solicitud',
-          paragraphs: [
-            name ? `Hola, ${name}:` : 'Hola:',
-            `Gracias por escribir a ${company.name}. Un ingeniero leerá su solicitud y le responderá ${ANSWER_TIME.es}.`,
-            'Si usted no nos escribió, responda este mensaje y eliminaremos sus datos.',
-          ],
-          facts: [
-            ['Referencia', reference],
-            ...(region ? [['Región', region] as const] : []),
-            ...(wanted_by ? [['Fecha deseada', longDate(wanted_by, 'es')] as const] : []),
-            ...(file_paths.length > 0 ? [['Archivos recibidos', files] as const] : []),
-          ],
-        },
-  );
+  const values = { name: name ?? '', reference };
+  const { contactAcknowledgement, shared } = fillMailTexts(texts[language], { company, language, values });
+  return composeMail(company, {
+    language,
+    subject: contactAcknowledgement.subject,
+    title: contactAcknowledgement.title,
+    paragraphs: [name ? shared.greeting : shared.greetingWithoutName, ...contactAcknowledgement.paragraphs],
+    facts: [
+      [shared.reference, reference],
+      ...(region ? [[contactAcknowledgement.region, region] as const] : []),
+      ...(wanted_by ? [[contactAcknowledgement.wantedBy, longDate(wanted_by, language)] as const] : []),
+      ...(file_paths.length > 0 ? [[contactAcknowledgement.files, String(file_paths.length)] as const] : []),
+    ],
+  });
 }

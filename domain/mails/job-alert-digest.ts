@@ -1,7 +1,8 @@
 import type { Language } from '../values/language.ts';
 import type { Company } from '../website/company.ts';
+import { fillMailTexts } from './fill-mail-texts.ts';
 import { composeMail, type Mail } from './layout.ts';
-import { unsubscribeLine } from './unsubscribe-line.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 /** A posting in a digest. */
 export interface DigestOffer {
@@ -15,6 +16,7 @@ export interface DigestOffer {
 /** The day's new postings for a subscriber. Untranslated titles are marked as Spanish. */
 export function jobAlertDigestMail(
   company: Company,
+  texts: MailTexts,
   options: {
     language: Language;
     offers: readonly DigestOffer[];
@@ -22,32 +24,25 @@ export function jobAlertDigestMail(
   },
 ): Mail {
   const { language, offers, unsubscribeUrl } = options;
-  const links = offers.map(({ englishTitle, location, title, url }) => {
-    const spanish = language === 'en' ? `${title} (in Spanish)` : title;
-    return { label: `${(language === 'en' && englishTitle) || spanish} · ${location}`, url };
+  const translated = ({ englishTitle }: DigestOffer): string | null =>
+    language === 'en' ? englishTitle : null;
+  const [only] = offers.length === 1 ? offers : [];
+  const fill = (values: { title?: string; count?: string }) =>
+    fillMailTexts(texts[language], { company, language, values });
+  const { jobAlertDigest, shared } = fill({
+    count: String(offers.length),
+    ...(only && { title: translated(only) || only.title }),
   });
-  const [first = { title: '', englishTitle: null }] = offers;
-  const only = offers.length === 1 ? (language === 'en' && first.englishTitle) || first.title : null;
-  return composeMail(
-    company,
-    language === 'en'
-      ? {
-          language,
-          subject: only ? `New position: ${only}` : `${offers.length} new positions`,
-          title: only ? 'A new position for you' : 'New positions for you',
-          paragraphs: [`Published by ${company.name} since our last message and matching your alert:`],
-          links,
-          unsubscribe: unsubscribeLine(language, unsubscribeUrl),
-        }
-      : {
-          language,
-          subject: only ? `Nueva oferta: ${only}` : `${offers.length} nuevas ofertas de trabajo`,
-          title: only ? 'Una nueva oferta para usted' : 'Nuevas ofertas para usted',
-          paragraphs: [
-            `Publicadas por ${company.name} desde nuestro último mensaje, según lo que usted pidió:`,
-          ],
-          links,
-          unsubscribe: unsubscribeLine(language, unsubscribeUrl),
-        },
-  );
+  const { paragraphs, subject, subjectOfOne, title, titleOfOne } = jobAlertDigest;
+  return composeMail(company, {
+    language,
+    subject: only ? subjectOfOne : subject,
+    title: only ? titleOfOne : title,
+    paragraphs,
+    links: offers.map((offer) => ({
+      label: `${translated(offer) || fill({ title: offer.title }).jobAlertDigest.inSpanish} · ${offer.location}`,
+      url: offer.url,
+    })),
+    unsubscribe: { reason: shared.unsubscribeReason, label: shared.unsubscribe, url: unsubscribeUrl },
+  });
 }

@@ -1,12 +1,14 @@
-import type { RightsOutcome } from '../data-protection/rights.ts';
+import { DATA_COPY_DAYS, type RightsOutcome } from '../data-protection/rights.ts';
 import type { Language } from '../values/language.ts';
 import type { Company } from '../website/company.ts';
-import { copyLink } from './data-copy-link.ts';
+import { fillMailTexts } from './fill-mail-texts.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 /** The answer, in the words of the staff member who handled the request. */
 export function rightsAnswerMail(
   company: Company,
+  texts: MailTexts,
   answer: {
     language: Language;
     reference: string;
@@ -17,12 +19,9 @@ export function rightsAnswerMail(
   },
 ): Mail {
   const { copyUrl, language, outcome, reference, words } = answer;
-  const isEnglish = language === 'en';
-  const complaint = isEnglish
-    ? 'If you are not satisfied, you can complain to the Agencia de Protección de Datos Personales.'
-    : 'Si no queda conforme, puede reclamar ante la Agencia de Protección de Datos Personales.';
-  const subject = isEnglish ? `Answer to your request ${reference}` : `Respuesta a su solicitud ${reference}`;
-  const copy = copyUrl === null ? null : copyLink(language, copyUrl);
+  const values = { reference, days: String(DATA_COPY_DAYS) };
+  const { rightsAnswer, shared } = fillMailTexts(texts[language], { company, language, values });
+  const { complaint, subject } = rightsAnswer;
   return composeMail(company, {
     language,
     subject,
@@ -30,8 +29,10 @@ export function rightsAnswerMail(
     paragraphs: [
       ...paragraphsOf(words),
       ...(outcome === 'refused' ? [complaint] : []),
-      ...(copy ? [copy.text] : []),
+      ...(copyUrl === null ? [] : [shared.copy]),
     ],
-    ...(copy && { action: copy.action }),
+    ...(copyUrl !== null && {
+      action: { label: shared.copyAction, url: copyUrl, otherwise: shared.otherwise },
+    }),
   });
 }

@@ -1,11 +1,14 @@
 import { RIGHT_NAMES, type Right } from '../data-protection/rights.ts';
 import type { Language } from '../values/language.ts';
 import type { Company } from '../website/company.ts';
+import { fillMailTexts } from './fill-mail-texts.ts';
 import { composeMail, type Mail } from './layout.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 /** Acknowledges a confirmed request. */
 export function rightsReceivedMail(
   company: Company,
+  texts: MailTexts,
   request: {
     claim: Right;
     language: Language;
@@ -14,38 +17,19 @@ export function rightsReceivedMail(
     dueOn: string;
   },
 ): Mail {
-  const { claim, dueOn, language, reference } = request;
-  const right = RIGHT_NAMES[language][claim];
-  return composeMail(
-    company,
-    language === 'en'
-      ? {
-          language,
-          subject: `We have received your request ${reference}`,
-          title: 'We have received your request',
-          paragraphs: [
-            'Someone on our team will handle it. We will reply to this address.',
-            'If you are not satisfied with the answer, you can complain to the Agencia de Protección de Datos Personales.',
-          ],
-          facts: [
-            ['Reference', reference],
-            ['Right', right],
-            ['Answer by', dueOn],
-          ],
-        }
-      : {
-          language,
-          subject: `Recibimos su solicitud ${reference}`,
-          title: 'Recibimos su solicitud',
-          paragraphs: [
-            'La atenderá una persona de nuestro equipo. Responderemos a esta dirección.',
-            'Si la respuesta no le deja conforme, puede reclamar ante la Agencia de Protección de Datos Personales.',
-          ],
-          facts: [
-            ['Referencia', reference],
-            ['Derecho', right],
-            ['Respuesta a más tardar', dueOn],
-          ],
-        },
-  );
+  const { claim, language, reference } = request;
+  const values = { reference };
+  const { rightsReceived, shared } = fillMailTexts(texts[language], { company, language, values });
+  const { dueOn, paragraphs, subject, title } = rightsReceived;
+  return composeMail(company, {
+    language,
+    subject,
+    title,
+    paragraphs,
+    facts: [
+      [shared.reference, reference],
+      [shared.right, RIGHT_NAMES[language][claim]],
+      [dueOn, request.dueOn],
+    ],
+  });
 }

@@ -10,6 +10,7 @@ import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
 import { markNotified } from './mark-notified.ts';
 import { noticeRecipients, sendToRecipients } from './notice-recipients.ts';
+import { readMailTexts } from './read-mail-texts.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 
 const requestSchema = z.object({
@@ -50,7 +51,12 @@ export async function sendRightsNotices(options: {
     await sendMail(environment, {
       to: email,
       replyTo: company.email,
-      mail: rightsReceivedMail(company, { claim, language, reference, dueOn: longDate(due, language) }),
+      mail: rightsReceivedMail(company, await readMailTexts(service), {
+        claim,
+        language,
+        reference,
+        dueOn: longDate(due, language),
+      }),
       once: `rights-received/${id}`,
     }).catch(ignoreRejected(`the acknowledgement of rights request ${id}`));
     const url = `${siteUrl(environment)}/admin/rrhh/derechos?solicitud=${id}`;

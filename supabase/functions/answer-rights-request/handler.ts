@@ -9,6 +9,7 @@ import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { keyedToken } from '../_shared/keyed-token.ts';
 import { readCompany } from '../_shared/read-company.ts';
+import { readMailTexts } from '../_shared/read-mail-texts.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -61,7 +62,7 @@ export default endpoint({
     await sendMail(environment, {
       to: found.email,
       replyTo: company.email,
-      mail: rightsAnswerMail(company, {
+      mail: rightsAnswerMail(company, await readMailTexts(service), {
         language: found.language,
         reference: found.reference,
         outcome,

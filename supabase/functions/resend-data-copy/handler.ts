@@ -7,6 +7,7 @@ import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { keyedToken } from '../_shared/keyed-token.ts';
 import { readCompany } from '../_shared/read-company.ts';
+import { readMailTexts } from '../_shared/read-mail-texts.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -43,7 +44,7 @@ export default endpoint({
     await sendMail(environment, {
       to: email,
       replyTo: company.email,
-      mail: dataCopyLinkMail(company, { language, reference, url }),
+      mail: dataCopyLinkMail(company, await readMailTexts(service), { language, reference, url }),
       once: name,
     });
     await client

@@ -14,6 +14,7 @@ import type { Environment } from '../_shared/environment.ts';
 import { isBlocked } from '../_shared/is-blocked.ts';
 import { noticeRecipients, sendToRecipients } from '../_shared/notice-recipients.ts';
 import { readCompany } from '../_shared/read-company.ts';
+import { readMailTexts } from '../_shared/read-mail-texts.ts';
 import { ignoreRejected, sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 
@@ -111,11 +112,14 @@ async function acknowledge(options: {
   service: SupabaseClient;
 }): Promise<void> {
   const { company, environment, id, input, service } = options;
-  await acknowledgeWithinLimit({ service, about: 'contact', email: input.email, environment }, () =>
+  await acknowledgeWithinLimit({ service, about: 'contact', email: input.email, environment }, async () =>
     sendMail(environment, {
       to: input.email,
       replyTo: company.email,
-      mail: contactAcknowledgementMail(company, input, quoteReference(id)),
+      mail: contactAcknowledgementMail(company, await readMailTexts(service), {
+        ...input,
+        reference: quoteReference(id),
+      }),
       once: `contact-acknowledgement/${id}`,
     }),
   );

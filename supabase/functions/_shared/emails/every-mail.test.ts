@@ -7,12 +7,14 @@ import { jobAlertConfirmationMail } from '#domain/mails/job-alert-confirmation.t
 import { jobAlertDigestMail } from '#domain/mails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from '#domain/mails/job-alert-renewal.ts';
 import type { Mail } from '#domain/mails/layout.ts';
+import { mailTexts } from '#domain/mails/mail-texts.ts';
 import { rightsAnswerMail } from '#domain/mails/rights-answer.ts';
 import { rightsConfirmationMail } from '#domain/mails/rights-confirmation.ts';
 import { rightsReceivedMail } from '#domain/mails/rights-received.ts';
 import { spontaneousReceivedMail } from '#domain/mails/spontaneous-received.ts';
 import { SHIPPED_TEMPLATES } from '#domain/messages/message-templates.ts';
 import { COMPANY } from '#domain/website/company.ts';
+import { mergeTexts } from '#domain/website/merge-texts.ts';
 import { applicantMessageMail } from './applicant-message.ts';
 import { contactRequestMail } from './contact-request.ts';
 import { conversationMail } from './conversation.ts';
@@ -28,9 +30,14 @@ import { secondFactorRemovedMail } from './second-factor-removed.ts';
 
 const HOSTILE = `<a href="https://evil.example"><img src=x onerror="alert('1')"></a>`;
 const HOSTILE_COMPANY = { ...COMPANY, name: HOSTILE, legalName: HOSTILE, phone: HOSTILE, email: HOSTILE };
+/** The words of mails as staff could write them. */
+const HOSTILE_TEXTS = {
+  es: mergeTexts(mailTexts.es, { texts: {}, orders: {}, show: (text) => `${text}\n${HOSTILE}` }),
+  en: mergeTexts(mailTexts.en, { texts: {}, orders: {}, show: (text) => `${text}\n${HOSTILE}` }),
+};
 const URL = 'https://voltandes.example/admin';
 
-/** Every mail, with hostile values for everything that people type, the company's facts included. */
+/** Every mail, with hostile values for everything that people type, the company's facts and words included. */
 const SAMPLES: Record<string, Mail> = {
   'applicant-message': applicantMessageMail(
     COMPANY,
@@ -43,11 +50,14 @@ const SAMPLES: Record<string, Mail> = {
     },
     URL,
   ),
-  'contact-acknowledgement': contactAcknowledgementMail(
-    COMPANY,
-    { name: HOSTILE, language: 'es', wanted_by: '2026-12-01', region: 'Biobío', file_paths: ['a', 'b'] },
-    '7F3C2A10',
-  ),
+  'contact-acknowledgement': contactAcknowledgementMail(HOSTILE_COMPANY, HOSTILE_TEXTS, {
+    name: HOSTILE,
+    language: 'es',
+    wanted_by: '2026-12-01',
+    region: 'Biobío',
+    file_paths: ['a', 'b'],
+    reference: '7F3C2A10',
+  }),
   'contact-request': contactRequestMail(
     COMPANY,
     {
@@ -87,13 +97,16 @@ const SAMPLES: Record<string, Mail> = {
     },
   ),
   invitation: invitationMail(HOSTILE_COMPANY, { name: HOSTILE, role: HOSTILE, url: URL }),
-  'job-alert-confirmation': jobAlertConfirmationMail(HOSTILE_COMPANY, { language: 'es', url: URL }),
-  'job-alert-digest': jobAlertDigestMail(HOSTILE_COMPANY, {
+  'job-alert-confirmation': jobAlertConfirmationMail(HOSTILE_COMPANY, HOSTILE_TEXTS, {
+    language: 'es',
+    url: URL,
+  }),
+  'job-alert-digest': jobAlertDigestMail(HOSTILE_COMPANY, HOSTILE_TEXTS, {
     language: 'en',
     offers: [{ title: HOSTILE, englishTitle: null, location: HOSTILE, url: URL }],
     unsubscribeUrl: URL,
   }),
-  'job-alert-renewal': jobAlertRenewalMail(HOSTILE_COMPANY, {
+  'job-alert-renewal': jobAlertRenewalMail(HOSTILE_COMPANY, HOSTILE_TEXTS, {
     language: 'es',
     expiresAt: new Date('2027-11-22T12:00:00Z'),
     months: 12,
@@ -120,12 +133,12 @@ const SAMPLES: Record<string, Mail> = {
     applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE, area: HOSTILE },
     url: URL,
   }),
-  'rights-confirmation': rightsConfirmationMail(HOSTILE_COMPANY, {
+  'rights-confirmation': rightsConfirmationMail(HOSTILE_COMPANY, HOSTILE_TEXTS, {
     claim: 'access',
     language: 'en',
     url: URL,
   }),
-  'rights-received': rightsReceivedMail(HOSTILE_COMPANY, {
+  'rights-received': rightsReceivedMail(HOSTILE_COMPANY, HOSTILE_TEXTS, {
     claim: 'erasure',
     language: 'es',
     reference: 'VD-0A1B2C3D',
@@ -137,8 +150,12 @@ const SAMPLES: Record<string, Mail> = {
     dueOn: '1 de diciembre de 2026',
     url: URL,
   }),
-  'data-copy-link': dataCopyLinkMail(HOSTILE_COMPANY, { language: 'en', reference: 'VD-0A1B2C3D', url: URL }),
-  'rights-answer': rightsAnswerMail(HOSTILE_COMPANY, {
+  'data-copy-link': dataCopyLinkMail(HOSTILE_COMPANY, HOSTILE_TEXTS, {
+    language: 'en',
+    reference: 'VD-0A1B2C3D',
+    url: URL,
+  }),
+  'rights-answer': rightsAnswerMail(HOSTILE_COMPANY, HOSTILE_TEXTS, {
     language: 'en',
     reference: 'VD-0A1B2C3D',
     outcome: 'fulfilled',
@@ -147,7 +164,7 @@ const SAMPLES: Record<string, Mail> = {
   }),
   'notice-test': noticeTestMail(HOSTILE_COMPANY, HOSTILE),
   'second-factor-removed': secondFactorRemovedMail(HOSTILE_COMPANY, { url: URL }),
-  'spontaneous-received': spontaneousReceivedMail(HOSTILE_COMPANY, {
+  'spontaneous-received': spontaneousReceivedMail(HOSTILE_COMPANY, HOSTILE_TEXTS, {
     name: HOSTILE,
     language: 'en',
     reference: 'VA-7K3Q-9D',
@@ -159,7 +176,13 @@ const SAMPLES: Record<string, Mail> = {
 /** Those of visitors, which the portal previews, and those of staff and applicants. */
 const FOLDERS = [join(import.meta.dirname, '../../../../domain/mails'), import.meta.dirname];
 /** What mails are made of. */
-const PARTS = ['layout.ts', 'unsubscribe-line.ts', 'untrusted-text.ts'];
+const PARTS = [
+  'fill-mail-texts.ts',
+  'layout.ts',
+  'mail-texts.ts',
+  'merge-mail-texts.ts',
+  'untrusted-text.ts',
+];
 
 test('every mail has a sample here', () => {
   const mails = FOLDERS.flatMap((folder) => readdirSync(folder)).filter(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactAcknowledgementMail } from '#domain/mails/contact-acknowledgement.ts';
+import { mailTexts } from '#domain/mails/mail-texts.ts';
 import { defuseLinks, greetingName } from '#domain/mails/untrusted-text.ts';
 import { SHIPPED_TEMPLATES } from '#domain/messages/message-templates.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
@@ -47,7 +48,7 @@ test('a message to an address that anyone may have typed does not repeat a link 
           null,
         ),
       ),
-      contactAcknowledgementMail(COMPANY, { ...acknowledged, language }, '1A2B'),
+      contactAcknowledgementMail(COMPANY, mailTexts, { ...acknowledged, language, reference: '1A2B' }),
       invitationMail(COMPANY, {
         name: LINK,
         role: 'Reclutamiento',
