@@ -187,5 +187,19 @@ export const mailTexts = { es, en };
 /** In both languages. */
 export type MailTexts = typeof mailTexts;
 
+/** The mails, by the groups of their words. */
+export const MAIL_NAMES = [
+  'contactAcknowledgement',
+  'spontaneousReceived',
+  'jobAlertConfirmation',
+  'jobAlertDigest',
+  'jobAlertRenewal',
+  'rightsConfirmation',
+  'rightsReceived',
+  'rightsAnswer',
+  'dataCopyLink',
+] as const satisfies readonly Exclude<keyof MailTexts['es'], 'shared'>[];
+export type MailName = (typeof MAIL_NAMES)[number];
+
 /** The document of the words that staff have changed. */
 export const MAILS_DOCUMENT = 'pages/mails';

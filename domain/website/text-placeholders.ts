@@ -10,6 +10,10 @@ const placeholders = (text: string): string[] =>
     ?.filter((part) => !COMPANY_VARIABLES.includes(part))
     .toSorted() ?? [];
 
+/** What the site fills into a text, besides the facts of the company. */
+export const variablesOf = (text: string): string[] =>
+  placeholders(text).filter((part) => part.startsWith('{{'));
+
 /**
  * Placeholders of the shipped text that a changed text lacks, or has in addition; the site needs exactly those. Facts of
  * the company may be in any text, and left out of any.

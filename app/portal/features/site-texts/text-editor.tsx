@@ -7,7 +7,7 @@ import { companyVariables } from '#domain/website/company-variables.ts';
 import { isSlug } from '#domain/website/custom-page.ts';
 import { COMPANY_VARIABLES, fillCompanyText } from '#domain/website/fill-company.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
-import { MAX_TEXT_LENGTH } from '#domain/website/text-placeholders.ts';
+import { MAX_TEXT_LENGTH, variablesOf } from '#domain/website/text-placeholders.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { choiceOf, isItemPage, isPicture } from './choices.ts';
 import { fieldOf, labelOf } from './custom-pages.ts';
@@ -105,6 +105,7 @@ export function TextEditor({
         </p>
       </section>
     );
+  const variables = [...new Set(variablesOf(text.es.shipped ?? ''))];
   if (!isWritten(text))
     return (
       <section aria-label="Texto elegido" className="grid gap-5 p-4">
@@ -151,6 +152,16 @@ export function TextEditor({
             )}
           </DraftField>
         ),
+      )}
+      {variables.length > 0 && (
+        <p className="text-sm text-muted">
+          Lo que completa el sitio, y no puede faltar:{' '}
+          {variables.map((variable) => (
+            <code key={variable} className="mr-2 font-mono text-ink">
+              {variable}
+            </code>
+          ))}
+        </p>
       )}
       <details className="text-sm text-muted">
         <summary className="min-h-11 cursor-pointer py-3 font-semibold text-copper">

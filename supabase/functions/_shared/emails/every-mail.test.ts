@@ -181,6 +181,7 @@ const PARTS = [
   'layout.ts',
   'mail-texts.ts',
   'merge-mail-texts.ts',
+  'sample-mails.ts',
   'untrusted-text.ts',
 ];
 
