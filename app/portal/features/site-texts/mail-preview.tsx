@@ -39,15 +39,18 @@ export function MailPreview({
   return (
     <section
       aria-label="Vista previa del correo"
+      // Focusable, so that the arrow keys scroll it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+      tabIndex={0}
       className="h-full overflow-y-auto border border-rule bg-ground p-3 sm:p-4"
     >
       <p className="mb-3 text-sm text-muted">
         Con datos de ejemplo{mails.length > 1 && ', en cada una de sus formas, una bajo otra'}.
       </p>
-      {/* Forms of one mail are told apart by their order alone. */}
       <ol className="mx-auto grid gap-4" style={{ maxWidth: width }}>
-        {[...mails.entries()].map(([index, { html, subject }]) => (
-          <li key={index} className="border border-rule bg-sheet">
+        {/* The forms of one mail are told apart by their order alone. */}
+        {[...mails.entries()].map(([form, { html, subject }]) => (
+          <li key={form} className="border border-rule bg-sheet">
             <p lang={language} className="border-b border-rule px-4 py-3 font-semibold text-ink break-words">
               {subject}
             </p>
