@@ -32,7 +32,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'base',
-    test: /\/app\/(?:i18n\/(?!format(?:-count|-file-size)?\.|(?:use-)?changed-texts|(?:documents|e[ns])\.ts|pages\/|shared\/)|site\/(?:statistics\/visit-notes|tracking\/)|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/page-(?:addresses|paths))\.ts/,
+    test: /\/app\/(?:i18n\/(?!format(?:-count|-file-size)?\.|(?:use-)?changed-texts|(?:documents|e[ns])\.ts|pages\/|shared\/)|site\/(?:statistics\/visit-notes|tracking\/)|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/(?:company-variables|page-(?:addresses|paths)))\.ts/,
     // Modules that are fetched on demand are shared by few.
     minShareCount: 8,
   },

@@ -1,8 +1,8 @@
 // Writes the auth e-mail templates, in the layout of all our e-mails, to supabase/templates.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { composeMail, type Mail, type MailContent } from '#domain/mails/layout.ts';
 import { COMPANY } from '#domain/website/company.ts';
-import { composeMail, type Mail, type MailContent } from '#supabase/functions/_shared/emails/layout.ts';
 
 const IGNORE = 'Si usted no lo pidió, puede ignorar este mensaje: nada cambia.';
 const LINK = '{{ .ConfirmationURL }}';

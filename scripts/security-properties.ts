@@ -39,6 +39,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
     'tests/database/{buckets,cvs-as-zip,file-removals}',
   ],
   'Requests, pages and mail': [
+    'domain/mails/merge-mail-texts',
     'domain/values/search-pattern',
     'packages/platform/src/gateway/{bounded-json,client-address,trusted-headers}',
     'packages/platform/src/mail/{recipients,templates}',

@@ -1,3 +1,4 @@
+import { MAILS_DOCUMENT, mailTexts } from '#domain/mails/mail-texts.ts';
 import type { Language } from '#domain/values/language.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -10,13 +11,14 @@ const PAGES = import.meta.glob<Record<string, ShippedTexts>>(['./pages/*.ts', '!
 
 /**
  * All texts that the application ships for the site, by document: a page's are `pages/<file>`, those that every page
- * loads `shared/<file>`. Imported by loaders and the editor only: it contains both languages.
+ * loads `shared/<file>`. The mails to visitors are among them. Imported by loaders and the editor only: it contains both languages.
  */
 export const DOCUMENTS: ReadonlyMap<string, ShippedTexts> = new Map([
   ...Object.keys(es).map((name): [string, ShippedTexts] => [
     `shared/${name}`,
     { es: Object(Reflect.get(es, name)), en: Object(Reflect.get(en, name)) },
   ]),
+  [MAILS_DOCUMENT, mailTexts],
   ...Object.entries(PAGES).flatMap(([file, exported]): [string, ShippedTexts][] =>
     Object.values(exported)
       .slice(0, 1)

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#domain/values/language.ts';
 import type { Company } from '#domain/website/company.ts';
-import { type CompanyVariables, companyVariables } from './company-variables.ts';
+import { type CompanyVariables, companyVariables } from '#domain/website/company-variables.ts';
 
 /** Lets texts state facts of the company, and `useCompany` find them. */
 export function setCompany(instance: i18n, company: Company, language: Language): void {

@@ -8553,7 +8553,8 @@ create table public.content_documents (
 comment on table public.content_documents is
   'The published texts that differ from those the application ships, one row per document and language.';
 comment on column public.content_documents.document is
-  'The file of the shipped texts below app/i18n, such as pages/purpose; custom/ and an id for a page that staff have added; '
+  'The file of the shipped texts below app/i18n, such as pages/purpose; pages/mails for the mails to visitors; '
+  'custom/ and an id for a page that staff have added; '
   'facts/company for the facts of the company, which texts in both languages state; facts/pages for those that search '
   'engines are not to show, by path; facts/pictures for the ids of their pictures, by path; all three stored as Spanish.';
 comment on column public.content_documents.texts is

@@ -31,7 +31,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Where texts are declared: Spanish defines the keys, an interface those of legal documents. */
-const TEXTS = /^app\/i18n\/(?:(?:pages|shared)\/[^/]+|legal-document)\.ts$/;
+const TEXTS = /^(?:app\/i18n\/(?:(?:pages|shared)\/[^/]+|legal-document)|domain\/mails\/mail-texts)\.ts$/;
 /** Where texts are used; views only show components. */
 const SOURCES = /^(?:app\/(?!i18n\/|views\/|.*\.views\.tsx$)|domain\/).*\.tsx?$/;
 
@@ -39,7 +39,7 @@ const SOURCES = /^(?:app\/(?!i18n\/|views\/|.*\.views\.tsx$)|domain\/).*\.tsx?$/
  * Finds texts that no code uses, with the type checker. Texts are used by key (`t('jobs.title')`, also assembled), by
  * property, and by passing an object of texts where a type expects some of its properties.
  *
- * @param edit replaces the source of a file under app/i18n, to check the analysis itself
+ * @param edit replaces the source of a file of texts, to check the analysis itself
  * @returns unused texts as paths from the file, `jobs.empty.title` or `pages/jobs.title`, and used keys without a text
  */
 export function findUnusedTexts(edit?: (path: string, source: string) => string): {
@@ -48,7 +48,7 @@ export function findUnusedTexts(edit?: (path: string, source: string) => string)
 } {
   const readFile = (path: string): string | undefined => {
     const name = relative(ROOT, path);
-    return edit && name.startsWith('app/i18n/') ? edit(name, readFileSync(path, 'utf8')) : undefined;
+    return edit && TEXTS.test(name) ? edit(name, readFileSync(path, 'utf8')) : undefined;
   };
   const api = new API({ cwd: ROOT, fs: { readFile } });
   try {
@@ -60,7 +60,8 @@ export function findUnusedTexts(edit?: (path: string, source: string) => string)
     const usage = new Usage(project.checker, declaredTexts(project.program, names));
     for (const name of names.filter((path) => SOURCES.test(path))) {
       const file = project.program.getSourceFile(join(ROOT, name));
-      if (file) usage.visitFile(file, name.startsWith('domain/'));
+      // Mails are composed in the domain.
+      if (file) usage.visitFile(file, /^domain\/(?!mails\/)/.test(name));
     }
     return usage.result();
   } finally {
@@ -91,7 +92,11 @@ function declaredTexts(program: Program, names: readonly string[]): Map<string, 
     const visit = (node: Node): undefined => {
       // A constant with a type annotation has the keys of its type.
       if (isVariableDeclaration(node) && node.initializer && !node.type)
-        declare(name, unwrap(node.initializer), name.replace(/^app\/i18n\/(?:shared\/)?|\.ts$/g, ''));
+        declare(
+          name,
+          unwrap(node.initializer),
+          name.replace(/^app\/i18n\/(?:shared\/)?|^domain\/|\.ts$/g, ''),
+        );
       if (isInterfaceDeclaration(node)) declareMembers(name, node, node.name.text);
       node.forEachChild(visit);
     };
@@ -234,7 +239,7 @@ class Usage {
 
   #pathsOf(symbol: TsSymbol): string[] {
     return symbol.declarations.flatMap((handle) => {
-      if (!/\/app\/i18n\//i.test(handle.path)) return [];
+      if (!/\/(?:app\/i18n|domain\/mails)\//i.test(handle.path)) return [];
       const node = handle.resolve();
       const name = node && relative(ROOT, node.getSourceFile().fileName);
       const path = node && this.#declared.get(`${name}:${node.getStart()}`);

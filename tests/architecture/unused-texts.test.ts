@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { es } from '#app/i18n/es.ts';
+import { mailTexts } from '#domain/mails/mail-texts.ts';
 import { findUnusedTexts } from './find-unused-texts.ts';
 
 const PAGES = import.meta.glob<Record<string, { es: object }>>('../../app/i18n/pages/*.ts', { eager: true });
@@ -10,7 +11,6 @@ const LEGAL = /\/(?:legal-notice|privacy|terms)\.ts$/;
 /** Adds a key to every object of texts, and to the interface of legal documents. */
 function plant(path: string, source: string): string {
   const isInterface = path.endsWith('legal-document.ts');
-  if (!isInterface && !/^app\/i18n\/(?:pages|shared)\//.test(path)) return source;
   return source.replaceAll(
     /\{(?=\s*(?:\/\*\*.*?\*\/\s*)?(?:readonly )?(?:[\p{L}_]+|'[^']+')\??:\s)/gu,
     (brace) => (isInterface ? `${brace} readonly planted: string;` : `${brace} planted: 'planted',`),
@@ -30,7 +30,9 @@ test('every text is used, every key exists, and a key added to any group is repo
       .filter(([path]) => !LEGAL.test(path))
       .map(([path, texts]) => [`pages/${basename(path, '.ts')}`, Object.values(texts)[0]?.es]),
   );
-  const all = Object.entries({ ...es, ...pages }).flatMap(([name, texts]) => groups(texts, name));
+  const all = Object.entries({ ...es, ...pages, 'mails/mail-texts': mailTexts.es }).flatMap(([name, texts]) =>
+    groups(texts, name),
+  );
   // The compiler rejects keys that are missing in their interface.
   const legal = ['LegalDocument', 'LegalDocument.block', 'LegalDocument.meta', 'Clause'];
   const planted = [...new Set([...all, ...legal])].map((group) => `${group}.planted`);

@@ -2,16 +2,15 @@ import { vercelStegaCombine } from '@vercel/stega';
 import type { i18n } from 'i18next';
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { addChanges } from '#app/i18n/change-messages.ts';
-import { companyVariables } from '#app/i18n/company-variables.ts';
 import { DOCUMENTS, LAZY_DOCUMENTS } from '#app/i18n/documents.ts';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
-import { fillCompanyText } from '#app/i18n/fill-company.ts';
 import { createI18n, type Messages } from '#app/i18n/i18n.ts';
 import type { SiteContent } from '#app/lib/site-context.ts';
 import type { Language } from '#domain/values/language.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
 import { companyOf, validFacts } from '#domain/website/company-facts.ts';
+import { companyVariables } from '#domain/website/company-variables.ts';
 import {
   assignSlugs,
   CUSTOM_PAGE,
@@ -22,6 +21,7 @@ import {
   KIND,
   pageKindSchema,
 } from '#domain/website/custom-page.ts';
+import { fillCompanyText } from '#domain/website/fill-company.ts';
 import { diffTexts, mergeAddedTexts, mergeTexts, readItemPage } from '#domain/website/merge-texts.ts';
 import { type PagePicture, PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { isInSearch, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { chileanYear } from '#app/i18n/company-variables.ts';
 import { useCompany } from '#app/i18n/use-company.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { useAddedPages } from '#app/site/layout/use-added-pages.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { telephoneLink } from '#domain/website/company.ts';
+import { chileanYear } from '#domain/website/company-variables.ts';
 import type { PageKind } from '#domain/website/custom-page.ts';
 import { ConsentLink } from '../tracking/consent-bar.tsx';
 

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { Mail } from '#domain/mails/layout.ts';
 import { INTERNSHIP_TITLE } from '#domain/messages/applicant-message.ts';
 import { interviewPeriod } from '#domain/messages/interview.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import type { Company } from '#domain/website/company.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './emails/interview.ts';
-import type { Mail } from './emails/layout.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
 import { interviewInvitation } from './interview-calendar.ts';

@@ -1,16 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { jobAlertDigestMail } from '#domain/mails/job-alert-digest.ts';
+import { jobAlertRenewalMail } from '#domain/mails/job-alert-renewal.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { slugsOf } from '#domain/values/slugs.ts';
 import type { Company } from '#domain/website/company.ts';
 import { jobAlertPath } from '#domain/website/mail-paths.ts';
 import { localPath } from '#domain/website/page-paths.ts';
-import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
-import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
 import { keyedToken } from './keyed-token.ts';
 import { isMailable } from './mail-applicant.ts';
+import { readMailTexts } from './read-mail-texts.ts';
 import { retentionMonths } from './retention-months.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
@@ -53,6 +54,9 @@ const expiringSchema = subscriberSchema.extend({ expires_at: z.string() });
  */
 export async function sendJobAlertDigests({ atMost, company, environment, service }: Run): Promise<void> {
   const { data } = await service.rpc('list_job_alert_digests', { at_most: atMost }).throwOnError();
+  const digests = z.array(digestSchema).parse(data);
+  if (digests.length === 0) return;
+  const texts = await readMailTexts(service);
   const sendDigest = async ({ offers, ...subscriber }: z.infer<typeof digestSchema>): Promise<void> => {
     const { email, id, language } = subscriber;
     if (!(await isMailable(service, id))) return;
@@ -60,7 +64,7 @@ export async function sendJobAlertDigests({ atMost, company, environment, servic
     if (offers.length > 0)
       await sendMail(environment, {
         to: email,
-        mail: jobAlertDigestMail(company, {
+        mail: jobAlertDigestMail(company, texts, {
           language,
           unsubscribeUrl,
           offers: offers.map((offer) => ({
@@ -80,12 +84,7 @@ export async function sendJobAlertDigests({ atMost, company, environment, servic
       }).catch(ignoreRejected(`job alert digest ${id}`));
     await service.rpc('finish_job_alert_digest', { digest: id }).throwOnError();
   };
-  await inTurn(
-    z
-      .array(digestSchema)
-      .parse(data)
-      .map((digest) => () => sendDigest(digest)),
-  );
+  await inTurn(digests.map((digest) => () => sendDigest(digest)));
 }
 
 /**
@@ -98,6 +97,7 @@ export async function sendJobAlertRenewals({ atMost, company, environment, servi
   const expiring = z.array(expiringSchema).parse(data);
   if (expiring.length === 0) return;
   const months = await retentionMonths(service, 'job_alerts');
+  const texts = await readMailTexts(service);
   const sendRenewal = async (subscriber: z.infer<typeof expiringSchema>): Promise<void> => {
     const { email, expires_at, id, language } = subscriber;
     if (!(await isMailable(service, id))) return;
@@ -108,7 +108,7 @@ export async function sendJobAlertRenewals({ atMost, company, environment, servi
     const digest = await sha256(token);
     await sendMail(environment, {
       to: email,
-      mail: jobAlertRenewalMail(company, {
+      mail: jobAlertRenewalMail(company, texts, {
         language,
         expiresAt: new Date(expires_at),
         months,

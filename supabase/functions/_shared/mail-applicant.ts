@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { Mail } from '#domain/mails/layout.ts';
 import type { Company } from '#domain/website/company.ts';
-import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 import { type Attachment, readMessageId, sendMail } from './send-mail.ts';
 

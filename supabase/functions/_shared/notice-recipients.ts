@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { Mail } from '#domain/mails/layout.ts';
 import type { Company } from '#domain/website/company.ts';
 import type { NoticeSource } from '#domain/website/notice-recipients.ts';
 import { type NoticeSubject, settingValue } from '#domain/website/site-settings.ts';
-import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 import { sha256 } from './sha256.ts';

@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
+import type { Mail } from '#domain/mails/layout.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Company } from '#domain/website/company.ts';
 import type { NoticeSubject } from '#domain/website/site-settings.ts';
 import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
-import type { Mail } from './emails/layout.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';

@@ -1,15 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { RIGHTS } from '#domain/data-protection/rights.ts';
+import { rightsReceivedMail } from '#domain/mails/rights-received.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
+import { longDate } from '#domain/values/long-date.ts';
 import type { Company } from '#domain/website/company.ts';
 import { newRightsRequestMail } from './emails/new-rights-request.ts';
-import { rightsReceivedMail } from './emails/rights-received.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
-import { longDate } from './long-date.ts';
 import { markNotified } from './mark-notified.ts';
 import { noticeRecipients, sendToRecipients } from './notice-recipients.ts';
+import { readMailTexts } from './read-mail-texts.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 
 const requestSchema = z.object({
@@ -50,7 +51,12 @@ export async function sendRightsNotices(options: {
     await sendMail(environment, {
       to: email,
       replyTo: company.email,
-      mail: rightsReceivedMail(company, { claim, language, reference, dueOn: longDate(due, language) }),
+      mail: rightsReceivedMail(company, await readMailTexts(service), {
+        claim,
+        language,
+        reference,
+        dueOn: longDate(due, language),
+      }),
       once: `rights-received/${id}`,
     }).catch(ignoreRejected(`the acknowledgement of rights request ${id}`));
     const url = `${siteUrl(environment)}/admin/rrhh/derechos?solicitud=${id}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Mail } from './emails/layout.ts';
+import type { Mail } from '#domain/mails/layout.ts';
 import type { Environment } from './environment.ts';
 
 const MAX_HEADER = 900;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { spontaneousReceivedMail } from '#domain/mails/spontaneous-received.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { newSpontaneousMail } from './emails/new-spontaneous.ts';
-import { spontaneousReceivedMail } from './emails/spontaneous-received.ts';
+import { readMailTexts } from './read-mail-texts.ts';
 import { receiptNotices } from './receipt-notices.ts';
 import { retentionMonths } from './retention-months.ts';
 
@@ -25,7 +26,13 @@ export const sendSpontaneousNotices = receiptNotices({
   }),
   async acknowledgement({ full_name: name, language, reference }, { company, link, service }) {
     const months = await retentionMonths(service, 'spontaneous');
-    return spontaneousReceivedMail(company, { name, language, reference, months, url: await link() });
+    return spontaneousReceivedMail(company, await readMailTexts(service), {
+      name,
+      language,
+      reference,
+      months,
+      url: await link(),
+    });
   },
   announcement({ area, email, full_name: name, id, is_repeat, phone }, portal, company) {
     if (is_repeat) return null;

@@ -1,14 +1,15 @@
 import { PostgrestError, type PostgrestSingleResponse } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/data-protection/rights.ts';
+import { rightsAnswerMail } from '#domain/mails/rights-answer.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { dataCopyPath } from '#domain/website/mail-paths.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
-import { rightsAnswerMail } from '../_shared/emails/rights-answer.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { keyedToken } from '../_shared/keyed-token.ts';
 import { readCompany } from '../_shared/read-company.ts';
+import { readMailTexts } from '../_shared/read-mail-texts.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -61,7 +62,7 @@ export default endpoint({
     await sendMail(environment, {
       to: found.email,
       replyTo: company.email,
-      mail: rightsAnswerMail(company, {
+      mail: rightsAnswerMail(company, await readMailTexts(service), {
         language: found.language,
         reference: found.reference,
         outcome,

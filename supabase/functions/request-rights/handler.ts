@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { rightsRequestSchema } from '#domain/data-protection/rights-request.ts';
+import { rightsConfirmationMail } from '#domain/mails/rights-confirmation.ts';
 import { toHex } from '#domain/values/hex.ts';
 import { rightsConfirmationPath } from '#domain/website/mail-paths.ts';
-import { rightsConfirmationMail } from '../_shared/emails/rights-confirmation.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { readCompany } from '../_shared/read-company.ts';
+import { readMailTexts } from '../_shared/read-mail-texts.ts';
 import { refuseUndeliverable } from '../_shared/refuse-undeliverable.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -34,7 +35,7 @@ export default endpoint({
     if (id !== null)
       await sendMail(environment, {
         to: email,
-        mail: rightsConfirmationMail(await readCompany(service), {
+        mail: rightsConfirmationMail(await readCompany(service), await readMailTexts(service), {
           claim,
           language,
           url: `${siteUrl(environment)}${rightsConfirmationPath({ language, token })}`,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { dataCopyLinkMail } from '#domain/mails/data-copy-link.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { dataCopyPath } from '#domain/website/mail-paths.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
-import { dataCopyLinkMail } from '../_shared/emails/data-copy-link.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { keyedToken } from '../_shared/keyed-token.ts';
 import { readCompany } from '../_shared/read-company.ts';
+import { readMailTexts } from '../_shared/read-mail-texts.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -43,7 +44,7 @@ export default endpoint({
     await sendMail(environment, {
       to: email,
       replyTo: company.email,
-      mail: dataCopyLinkMail(company, { language, reference, url }),
+      mail: dataCopyLinkMail(company, await readMailTexts(service), { language, reference, url }),
       once: name,
     });
     await client

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { contactAcknowledgementMail } from '#domain/mails/contact-acknowledgement.ts';
 import { INVALID_EMAIL } from '#domain/values/email.ts';
 import { submissionIdOf } from '#domain/values/submission-id.ts';
 import type { Company } from '#domain/website/company.ts';
@@ -7,13 +8,13 @@ import { type ContactRequest, contactRequestSchema } from '#domain/website/conta
 import { QUOTE_FILES_BUCKET } from '#domain/website/quote-file.ts';
 import { quoteReference } from '#domain/website/quote-request.ts';
 import { acknowledgeWithinLimit } from '../_shared/acknowledge-within-limit.ts';
-import { contactAcknowledgementMail } from '../_shared/emails/contact-acknowledgement.ts';
 import { contactRequestMail } from '../_shared/emails/contact-request.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { isBlocked } from '../_shared/is-blocked.ts';
 import { noticeRecipients, sendToRecipients } from '../_shared/notice-recipients.ts';
 import { readCompany } from '../_shared/read-company.ts';
+import { readMailTexts } from '../_shared/read-mail-texts.ts';
 import { ignoreRejected, sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 
@@ -111,11 +112,14 @@ async function acknowledge(options: {
   service: SupabaseClient;
 }): Promise<void> {
   const { company, environment, id, input, service } = options;
-  await acknowledgeWithinLimit({ service, about: 'contact', email: input.email, environment }, () =>
+  await acknowledgeWithinLimit({ service, about: 'contact', email: input.email, environment }, async () =>
     sendMail(environment, {
       to: input.email,
       replyTo: company.email,
-      mail: contactAcknowledgementMail(company, input, quoteReference(id)),
+      mail: contactAcknowledgementMail(company, await readMailTexts(service), {
+        ...input,
+        reference: quoteReference(id),
+      }),
       once: `contact-acknowledgement/${id}`,
     }),
   );

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { jobAlertConfirmationMail } from '#domain/mails/job-alert-confirmation.ts';
 import { jobAlertSchema } from '#domain/recruiting/job-alert.ts';
 import { INVALID_EMAIL } from '#domain/values/email.ts';
 import { toHex } from '#domain/values/hex.ts';
 import { jobAlertPath } from '#domain/website/mail-paths.ts';
-import { jobAlertConfirmationMail } from '../_shared/emails/job-alert-confirmation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
 import { readCompany } from '../_shared/read-company.ts';
+import { readMailTexts } from '../_shared/read-mail-texts.ts';
 import { refuseUndeliverable } from '../_shared/refuse-undeliverable.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -37,7 +38,7 @@ export default endpoint({
     try {
       await sendMail(environment, {
         to: input.email,
-        mail: jobAlertConfirmationMail(await readCompany(service), {
+        mail: jobAlertConfirmationMail(await readCompany(service), await readMailTexts(service), {
           language: input.language,
           url: `${siteUrl(environment)}${jobAlertPath('confirm', { language: input.language, token })}`,
         }),

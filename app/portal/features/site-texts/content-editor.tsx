@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PreviewReport, TextPlace } from '#app/content/site-texts/preview-messages.ts';
@@ -30,7 +31,15 @@ import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
 import { listStoredTexts } from './list-stored-texts.ts';
-import { type FrameWidth, NarrowFrame, PreviewFrame, type SendToFrame } from './preview-frame.tsx';
+import type { TypedText } from './mail-preview.tsx';
+import { mailShowing, textsInMail } from './mails.ts';
+import {
+  FRAME_WIDTHS,
+  type FrameWidth,
+  NarrowFrame,
+  PreviewFrame,
+  type SendToFrame,
+} from './preview-frame.tsx';
 import { editorPreviewQuery, SITE_TEXTS_KEY, type StoredTexts, siteTextsQuery } from './read-site-texts.ts';
 import { draftedText, filterTexts, type SiteText, type TextFilter, textAt, textKey } from './site-text.ts';
 import { isWritten, TextEditor } from './text-editor.tsx';
@@ -46,6 +55,7 @@ const NewPageDialog = deferred(() => import('./new-page-dialog.tsx').then((modul
 const PreviewLinksDialog = deferred(() =>
   import('./preview-links-dialog.tsx').then((module) => module.PreviewLinksDialog),
 );
+const MailPreview = deferred(() => import('./mail-preview.tsx').then((module) => module.MailPreview));
 const SearchDialog = deferred(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
@@ -118,6 +128,9 @@ function LoadedEditor({
   const [visible, setVisible] = useState<ReadonlyMap<string, number> | null>(null);
   const [query] = useSearchParams();
   const [selected, setSelected] = useState(query.get('texto'));
+  /** The mail that is shown in place of the page. */
+  const [mail, setMail] = useState(() => mailShowing(textAt(texts, selected), null));
+  const [typed, setTyped] = useState<TypedText | null>(null);
   /** The text that was edited last, whose place in the list gets the focus back. */
   const [left, setLeft] = useState<string | null>(null);
   const [search, setSearch] = useState('');
@@ -133,10 +146,12 @@ function LoadedEditor({
   const language = languageOf(page);
   const text = textAt(texts, selected);
   const isOnPage = search === '' && filter === 'all';
-  const orderOf = ({ key }: SiteText): number => visible?.get(key) ?? Number.POSITIVE_INFINITY;
+  /** What the page or the mail shows. */
+  const shown = mail ? textsInMail(mail, texts) : visible;
+  const orderOf = ({ key }: SiteText): number => shown?.get(key) ?? Number.POSITIVE_INFINITY;
   const listed = isOnPage
     ? texts
-        .filter(({ key }) => visible?.has(key))
+        .filter(({ key }) => shown?.has(key))
         .toSorted((a, b) => Number(isOnEveryPage(a)) - Number(isOnEveryPage(b)) || orderOf(a) - orderOf(b))
     : filterTexts(filter === 'dead' ? texts.filter(({ key }) => deadLinks.has(key)) : texts, {
         filter,
@@ -148,7 +163,7 @@ function LoadedEditor({
     ? texts.filter(
         ({ document, key }) =>
           // Those of other pages.
-          document !== PICTURES_DOCUMENT && documents.has(document) && !visible?.has(key),
+          document !== PICTURES_DOCUMENT && documents.has(document) && !shown?.has(key),
       )
     : [];
   const customPages = listCustomPages(texts);
@@ -200,6 +215,7 @@ function LoadedEditor({
   const fit = useTextFit({ text: isMeasured ? text : null, page, language });
   const select = (chosen: SiteText): void => {
     setSelected(chosen.key);
+    setMail(mailShowing(chosen, mail));
     const { document, key, path } = chosen;
     if (visible?.has(key)) {
       send.current({ type: 'find-text', document, path });
@@ -229,6 +245,7 @@ function LoadedEditor({
     else setSelected(key);
   };
   const refresh = (): void => {
+    setTyped(null);
     send.current({ type: 'refresh' });
     fit.refresh();
   };
@@ -237,20 +254,27 @@ function LoadedEditor({
     <div className="grid gap-4">
       <EditorToolbar
         page={page}
+        mail={mail}
         customPages={customPages}
         onNewPage={canEdit ? () => setDialog('page') : null}
         width={width}
         clicks={clicks}
         onPage={openPage}
+        onMail={(chosen) => {
+          setSelected(null);
+          setMail(chosen);
+        }}
         onWidth={setWidth}
         onClicks={(mode) => {
           setClicks(mode);
           send.current({ type: 'edit', isEditing: mode === 'edit' });
         }}
       >
-        <Button variant="quiet" size="sm" onClick={() => setDialog('search')}>
-          Buscadores
-        </Button>
+        {!mail && (
+          <Button variant="quiet" size="sm" onClick={() => setDialog('search')}>
+            Buscadores
+          </Button>
+        )}
         <Button variant="quiet" size="sm" onClick={() => setDialog('links')}>
           Enlaces de vista previa
         </Button>
@@ -267,12 +291,26 @@ function LoadedEditor({
           {isMeasured && (
             <NarrowFrame key={page} src={preview + (page === '/' ? '' : page)} onReport={fit.receive} />
           )}
-          <PreviewFrame
-            key={opened.count}
-            src={preview + (opened.path === '/' ? '' : opened.path)}
-            width={width}
-            onReport={receive}
-          />
+          {mail && (
+            <div className="absolute inset-0 z-1">
+              <MailPreview
+                name={mail}
+                language={language}
+                site={site}
+                typed={typed}
+                width={FRAME_WIDTHS[width]}
+              />
+            </div>
+          )}
+          {/* The page stays where it is. */}
+          <div className={clsx('h-full', mail && 'invisible')}>
+            <PreviewFrame
+              key={opened.count}
+              src={preview + (opened.path === '/' ? '' : opened.path)}
+              width={width}
+              onReport={receive}
+            />
+          </div>
         </div>
         <div ref={panel} className="flex min-h-0 flex-col border border-rule bg-sheet max-xl:h-[70svh]">
           <div className="grid gap-3 border-b border-rule p-3 sm:grid-cols-2">
@@ -327,6 +365,7 @@ function LoadedEditor({
                 authors={stored.authors}
                 publications={stored.publications}
                 onType={(of, value) => {
+                  setTyped({ key: text.key, language: of, value });
                   if (of !== language) return;
                   const { document, path } = text;
                   const shown = value || draftedText({ ...text[of], draft: null });
@@ -344,8 +383,10 @@ function LoadedEditor({
                 {isOnPage && (
                   <div className="border-b border-rule px-3 py-3 text-sm text-muted">
                     <p>
-                      Pulse un texto en la página, o elíjalo aquí. Lo que escriba queda como borrador hasta
-                      que se publique.
+                      {mail
+                        ? 'Elija aquí un texto del correo.'
+                        : 'Pulse un texto en la página, o elíjalo aquí.'}{' '}
+                      Lo que escriba queda como borrador hasta que se publique.
                     </p>
                     <p>
                       <Button
@@ -359,7 +400,7 @@ function LoadedEditor({
                       <br />
                       Nombre, teléfono, dirección, horario: se cambian una vez y valen en todo el sitio.
                     </p>
-                    {picture && (
+                    {picture && !mail && (
                       <p>
                         <Button
                           variant="quiet"
@@ -378,7 +419,7 @@ function LoadedEditor({
                     )}
                   </div>
                 )}
-                {isOnPage && custom && canEdit && (
+                {isOnPage && custom && !mail && canEdit && (
                   <CustomPageActions
                     key={custom.document}
                     document={custom.document}
@@ -393,7 +434,10 @@ function LoadedEditor({
                 {hidden.length > 0 && (
                   <details>
                     <summary className="min-h-11 cursor-pointer px-3 py-3 text-sm font-semibold text-copper">
-                      Los que no se ven ahora: títulos para buscadores, errores y otros ({hidden.length})
+                      {mail
+                        ? 'Los de los demás correos'
+                        : 'Los que no se ven ahora: títulos para buscadores, errores y otros'}{' '}
+                      ({hidden.length})
                     </summary>
                     <TextList
                       all={texts}

@@ -14,6 +14,7 @@ import { PICTURE, pictureIdSchema } from '#domain/website/page-picture.ts';
 import { SEARCH } from '#domain/website/page-search.ts';
 import { type Choice, choiceOf, isItemPage, isPicture } from './choices.ts';
 import { documentLabel, EDITED_PAGES, factLabel } from './document-labels.ts';
+import { mailPart } from './mails.ts';
 import type { StoredTexts } from './read-site-texts.ts';
 import { draftedText, NOTICE_KEY, type SiteText, textKey, textProblem } from './site-text.ts';
 
@@ -132,14 +133,16 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a fact or a text of such a page is; undefined for those of the site's own pages, which say it themselves. */
+/** What a fact or a text of such a page or of a mail is; undefined for those of the site's own pages, which say it themselves. */
 export function fieldOf({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined {
   if (textKey({ document, path }) === NOTICE_KEY) return 'Aviso sobre todas las páginas';
   if (isPicture({ document, path })) return pictureLabel(path);
   if (isItemPage({ path })) return PAGE_LABEL;
   const choice = choiceOf({ document, path });
   if (choice) return choice.label;
-  return isCustomPage(document) ? FIELDS.get(path.split('.')[0] ?? '') : factLabel({ document, path });
+  return isCustomPage(document)
+    ? FIELDS.get(path.split('.')[0] ?? '')
+    : (mailPart({ document, path }) ?? factLabel({ document, path }));
 }
 
 /** What a page needs to exist; a language without it shows the other. */

@@ -1,4 +1,5 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import { MAILS_DOCUMENT } from '#domain/mails/mail-texts.ts';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import type { PageAddress } from '#domain/website/page-addresses.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
@@ -43,6 +44,7 @@ export const DOCUMENT_LABELS: ReadonlyMap<string, DocumentLabel> = new Map(
     'pages/my-application': { label: 'Mi postulación', page: null },
     'pages/received': { label: 'Páginas de recibido', page: null },
     'pages/rights': { label: 'Derechos sobre datos', page: '/derechos' },
+    [MAILS_DOCUMENT]: { label: 'Correos', page: null },
     'pages/terms': { label: 'Términos', page: '/terminos' },
     'pages/legal-notice': { label: 'Aviso legal', page: '/aviso-legal' },
     'pages/privacy': { label: 'Privacidad', page: '/privacidad' },

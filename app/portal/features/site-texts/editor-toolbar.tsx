@@ -4,9 +4,11 @@ import { SelectField } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { LANGUAGE_SEGMENTS } from '#app/ui/language-preview.tsx';
 import { type Segment, SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { MAIL_NAMES, MAILS_DOCUMENT, type MailName } from '#domain/mails/mail-texts.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
 import { type CustomPageEntry, localPathOf, spanishPathOf } from './custom-pages.ts';
-import { EDITED_PAGES } from './document-labels.ts';
+import { documentLabel, EDITED_PAGES } from './document-labels.ts';
+import { MAIL_LABELS } from './mails.ts';
 import type { FrameWidth } from './preview-frame.tsx';
 
 /** What a click in the frame does. */
@@ -29,20 +31,24 @@ const CLICKS: readonly Segment<ClickMode>[] = [
  * Chooses what the frame shows, and what a click in it does.
  *
  * @param props.page the localized path of the page in the frame
+ * @param props.mail the mail that is shown in place of the page
  * @param props.children actions
  */
 export function EditorToolbar({
   page,
+  mail,
   customPages,
   onNewPage,
   width,
   clicks,
   onPage,
+  onMail,
   onWidth,
   onClicks,
   children,
 }: {
   page: string;
+  mail: MailName | null;
   /** The pages that staff have added. */
   customPages: readonly CustomPageEntry[];
   /** Null for who may not add one. */
@@ -50,6 +56,7 @@ export function EditorToolbar({
   width: FrameWidth;
   clicks: ClickMode;
   onPage: (page: string) => void;
+  onMail: (mail: MailName | null) => void;
   onWidth: (width: FrameWidth) => void;
   onClicks: (mode: ClickMode) => void;
   children: ReactNode;
@@ -65,8 +72,12 @@ export function EditorToolbar({
       <SelectField
         label="Página"
         className="w-48 max-sm:grow"
-        value={spanish}
-        onChange={({ target }) => onPage(localPathOf(customPages, language, target.value))}
+        value={mail ?? spanish}
+        onChange={({ target: { value } }) => {
+          const chosen = MAIL_NAMES.find((name) => name === value) ?? null;
+          onMail(chosen);
+          if (!chosen) onPage(localPathOf(customPages, language, value));
+        }}
       >
         {/* One that a link in the frame has led to, such as a posting. */}
         {!pages.some(([path]) => path === spanish) && <option value={spanish}>{page}</option>}
@@ -75,6 +86,13 @@ export function EditorToolbar({
             {name}
           </option>
         ))}
+        <optgroup label={documentLabel(MAILS_DOCUMENT)}>
+          {MAIL_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {MAIL_LABELS[name]}
+            </option>
+          ))}
+        </optgroup>
       </SelectField>
       {onNewPage && (
         <span className="-ml-2 mb-1.5">
@@ -90,7 +108,7 @@ export function EditorToolbar({
         onChange={(chosen) => onPage(localPathOf(customPages, chosen, spanish))}
       />
       <SegmentedControl label="Ancho" segments={WIDTHS} value={width} onChange={onWidth} />
-      <SegmentedControl label="Al pulsar" segments={CLICKS} value={clicks} onChange={onClicks} />
+      {!mail && <SegmentedControl label="Al pulsar" segments={CLICKS} value={clicks} onChange={onClicks} />}
       <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:ml-0">{children}</div>
     </div>
   );

@@ -6,7 +6,8 @@ import {
   previewReportSchema,
 } from '#app/content/site-texts/preview-messages.ts';
 
-const FRAME_WIDTHS = { desktop: 1440, tablet: 768, phone: 390 } as const;
+/** Of screens, in CSS pixels. */
+export const FRAME_WIDTHS = { desktop: 1440, tablet: 768, phone: 390 } as const;
 /** The narrowest telephone that the site is made for, in CSS pixels. */
 export const NARROWEST = 320;
 export type FrameWidth = keyof typeof FRAME_WIDTHS;

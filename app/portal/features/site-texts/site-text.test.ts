@@ -7,7 +7,6 @@ import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT } from '#domain/website/page-search.ts';
 import { DOCUMENT_LABELS, EDITED_PAGES, FACTS } from './document-labels.ts';
 import {
-  differingPlaceholders,
   draftedText,
   filterTexts,
   isUntranslated,
@@ -127,16 +126,6 @@ test('a search finds texts in either language, whatever their case and accents',
   expect(found('PROPOSITO nuestro')).toEqual(['title']);
   expect(found('two')).toEqual(['signs.1']);
   expect(found('purpose nuestro')).toEqual([]);
-});
-
-test.each([
-  ['Mostrar {{number}} de {{total}}', 'Imagen {{number}} / {{total}}', []],
-  ['Mostrar {{number}} de {{total}}', 'Imagen {{number}}', ['{{total}}']],
-  ['Hola', 'Hola {{name}}', ['{{name}}']],
-  ['Lea la [política]', 'Lea la política', ['[', ']']],
-  ['Lea la [política]', 'Vea la [política de privacidad]', []],
-])('%j changed to %j differs in the parts %j', (shipped, changed, differing) => {
-  expect(differingPlaceholders(shipped, changed)).toEqual(differing);
 });
 
 test('staff know every document by a name', () => {

@@ -1,5 +1,4 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
-import { COMPANY_VARIABLES } from '#app/i18n/fill-company.ts';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { searchable } from '#domain/values/search-pattern.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
@@ -7,6 +6,7 @@ import { companyOf, factError } from '#domain/website/company-facts.ts';
 import { isCustomPage, isSlug } from '#domain/website/custom-page.ts';
 import { isAddedItem, type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
+import { differingPlaceholders } from '#domain/website/text-placeholders.ts';
 
 /** A change that is not published yet. */
 export interface TextDraft extends TextPlace {
@@ -219,30 +219,6 @@ export function filterTexts(
         return words.every((word) => searched.includes(word));
       }),
   );
-}
-
-/** The parts of a text that the site fills in or turns into links, such as `{{count}}` and `[privacy policy]`. */
-const placeholders = (text: string): string[] =>
-  text
-    .match(/\{\{[^}]+\}\}|[[\]]/g)
-    ?.filter((part) => !COMPANY_VARIABLES.includes(part))
-    .toSorted() ?? [];
-
-/**
- * Placeholders of the shipped text that a changed text lacks, or has in addition; the site needs exactly those. Facts of
- * the company may be in any text, and left out of any.
- */
-export function differingPlaceholders(shipped: string, changed: string): string[] {
-  const [expected, found] = [placeholders(shipped), placeholders(changed)];
-  const missing = (from: string[], others: string[]): string[] => {
-    const rest = [...others];
-    return from.filter((part) => {
-      const index = rest.indexOf(part);
-      if (index >= 0) rest.splice(index, 1);
-      return index < 0;
-    });
-  };
-  return [...missing(expected, found), ...missing(found, expected)];
 }
 
 /** Why a text cannot be published as it is, for staff; undefined if it can. */

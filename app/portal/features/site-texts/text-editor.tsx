@@ -1,12 +1,13 @@
 import type { TextFit } from '#app/content/site-texts/preview-messages.ts';
-import { companyVariables } from '#app/i18n/company-variables.ts';
-import { COMPANY_VARIABLES, fillCompanyText } from '#app/i18n/fill-company.ts';
 import { countOf } from '#app/i18n/format-count.ts';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
+import { companyVariables } from '#domain/website/company-variables.ts';
 import { isSlug } from '#domain/website/custom-page.ts';
+import { COMPANY_VARIABLES, fillCompanyText } from '#domain/website/fill-company.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
+import { MAX_TEXT_LENGTH, variablesOf } from '#domain/website/text-placeholders.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { choiceOf, isItemPage, isPicture } from './choices.ts';
 import { fieldOf, labelOf } from './custom-pages.ts';
@@ -21,9 +22,6 @@ import type { Editor } from './use-editors.ts';
 const LANGUAGE_NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
 
 const ENGLISH_ADDRESS = 'En blanco, es la misma que en español.';
-
-/** As in `content_drafts`. */
-const MAX_LENGTH = 20_000;
 
 interface EditorContext extends DraftContext {
   readonly onType: (language: Language, value: string) => void;
@@ -107,6 +105,7 @@ export function TextEditor({
         </p>
       </section>
     );
+  const variables = [...new Set(variablesOf(text.es.shipped ?? ''))];
   if (!isWritten(text))
     return (
       <section aria-label="Texto elegido" className="grid gap-5 p-4">
@@ -146,13 +145,23 @@ export function TextEditor({
                   autoFocus={language === shown}
                   spellCheck
                   rows={Math.min(12, Math.max(2, Math.ceil(control.value.length / 38)))}
-                  maxLength={MAX_LENGTH}
+                  maxLength={MAX_TEXT_LENGTH}
                 />
                 {language === shown && fit && <FitNote {...fit} />}
               </div>
             )}
           </DraftField>
         ),
+      )}
+      {variables.length > 0 && (
+        <p className="text-sm text-muted">
+          Lo que completa el sitio, y no puede faltar:{' '}
+          {variables.map((variable) => (
+            <code key={variable} className="mr-2 font-mono text-ink">
+              {variable}
+            </code>
+          ))}
+        </p>
       )}
       <details className="text-sm text-muted">
         <summary className="min-h-11 cursor-pointer py-3 font-semibold text-copper">

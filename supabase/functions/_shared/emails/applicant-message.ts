@@ -1,3 +1,5 @@
+import { composeMail, type Mail, paragraphsOf } from '#domain/mails/layout.ts';
+import { greetingName } from '#domain/mails/untrusted-text.ts';
 import {
   fillMessage,
   INTERNSHIP_TITLE,
@@ -6,8 +8,6 @@ import {
 } from '#domain/messages/applicant-message.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Company } from '#domain/website/company.ts';
-import { composeMail, type Mail, paragraphsOf } from './layout.ts';
-import { greetingName } from './untrusted-text.ts';
 
 /** The recipient of a message, and the application it is about. */
 export interface Addressee {

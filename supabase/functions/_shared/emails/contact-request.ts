@@ -1,8 +1,8 @@
+import { composeMail, type Mail } from '#domain/mails/layout.ts';
+import { defuseLinks } from '#domain/mails/untrusted-text.ts';
+import { longDate } from '#domain/values/long-date.ts';
 import { ANSWER_TIME, type Company } from '#domain/website/company.ts';
 import type { ContactRequest } from '#domain/website/contact-request.ts';
-import { longDate } from '../long-date.ts';
-import { composeMail, type Mail } from './layout.ts';
-import { defuseLinks } from './untrusted-text.ts';
 
 /**
  * The company's notification of a quote request.

@@ -1,6 +1,6 @@
+import { composeMail, type Mail, paragraphsOf } from '#domain/mails/layout.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Company } from '#domain/website/company.ts';
-import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
 /** A recruiter's message to an applicant, without anything added. */
 export function conversationMail(

@@ -1,3 +1,4 @@
+import { composeMail, type Mail, paragraphsOf } from '#domain/mails/layout.ts';
 import { INTERNSHIP_TITLE, type MessageText } from '#domain/messages/applicant-message.ts';
 import {
   type InterviewDetails,
@@ -8,7 +9,6 @@ import {
 import { INTERVIEW_STEPS, type InterviewStep } from '#domain/messages/interview-message.ts';
 import type { Company } from '#domain/website/company.ts';
 import { type Addressee, fillForAddressee } from './applicant-message.ts';
-import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
 /** The kinds of mail about an interview; `declined` (no time suits) goes to staff only. */
 export const INTERVIEW_MAILS = [...INTERVIEW_STEPS, 'declined'] as const;

@@ -1,7 +1,7 @@
+import { composeMail, type Mail } from '#domain/mails/layout.ts';
+import { greetingName } from '#domain/mails/untrusted-text.ts';
 import { INVITATION_DAYS } from '#domain/staff/invitation.ts';
 import type { Company } from '#domain/website/company.ts';
-import { composeMail, type Mail } from './layout.ts';
-import { greetingName } from './untrusted-text.ts';
 
 /** The invitation to the portal. */
 export function invitationMail(company: Company, options: { name: string; role: string; url: string }): Mail {

@@ -1,6 +1,6 @@
+import { composeMail, type Mail } from '#domain/mails/layout.ts';
+import { defuseLinks } from '#domain/mails/untrusted-text.ts';
 import type { Company } from '#domain/website/company.ts';
-import { composeMail, type Mail } from './layout.ts';
-import { defuseLinks } from './untrusted-text.ts';
 
 /** The recruiters' notification of an application. The CV itself requires signing in. */
 export function newApplicationMail(

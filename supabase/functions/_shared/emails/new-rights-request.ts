@@ -1,6 +1,6 @@
 import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/data-protection/rights.ts';
+import { composeMail, type Mail } from '#domain/mails/layout.ts';
 import type { Company } from '#domain/website/company.ts';
-import { composeMail, type Mail } from './layout.ts';
 
 /** Notifies staff of a request. It names nobody: the portal shows the requester only to authorized users. */
 export function newRightsRequestMail(

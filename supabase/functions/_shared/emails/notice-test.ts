@@ -1,5 +1,5 @@
+import { composeMail, type Mail } from '#domain/mails/layout.ts';
 import type { Company } from '#domain/website/company.ts';
-import { composeMail, type Mail } from './layout.ts';
 
 /**
  * Shows staff that notices reach them.

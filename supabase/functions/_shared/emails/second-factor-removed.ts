@@ -1,5 +1,5 @@
+import { composeMail, type Mail } from '#domain/mails/layout.ts';
 import type { Company } from '#domain/website/company.ts';
-import { composeMail, type Mail } from './layout.ts';
 
 /** Notifies a user that a super admin removed their second factor, in case they did not ask for it. */
 export function secondFactorRemovedMail(company: Company, options: { url: string }): Mail {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { contactAcknowledgementMail } from '#domain/mails/contact-acknowledgement.ts';
+import { mailTexts } from '#domain/mails/mail-texts.ts';
+import { defuseLinks, greetingName } from '#domain/mails/untrusted-text.ts';
 import { SHIPPED_TEMPLATES } from '#domain/messages/message-templates.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { COMPANY } from '#domain/website/company.ts';
 import { applicantMessageMail } from './applicant-message.ts';
-import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
 import { invitationMail } from './invitation.ts';
-import { defuseLinks, greetingName } from './untrusted-text.ts';
 
 test.each(['Amanda Rojas', 'Ñusta O’Higgins-Pérez', 'Juan P. Soto', '李 小龍'])(
   '%s is greeted by name',
@@ -47,7 +48,7 @@ test('a message to an address that anyone may have typed does not repeat a link 
           null,
         ),
       ),
-      contactAcknowledgementMail(COMPANY, { ...acknowledged, language }, '1A2B'),
+      contactAcknowledgementMail(COMPANY, mailTexts, { ...acknowledged, language, reference: '1A2B' }),
       invitationMail(COMPANY, {
         name: LINK,
         role: 'Reclutamiento',

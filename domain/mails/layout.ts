@@ -1,5 +1,6 @@
-import type { Language } from '#domain/values/language.ts';
-import type { Company } from '#domain/website/company.ts';
+import type { Language } from '../values/language.ts';
+import type { Company } from '../website/company.ts';
+import { mailTexts } from './mail-texts.ts';
 
 export interface Mail {
   readonly subject: string;
@@ -20,7 +21,12 @@ export interface MailContent {
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** A code to be entered elsewhere. */
   readonly code?: string;
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly action?: {
+    readonly label: string;
+    readonly url: string;
+    /** What stands before the address, for those whose button does not work. */
+    readonly otherwise?: string;
+  };
   /** Why it is sent, and how to unsubscribe. */
   readonly unsubscribe?: { readonly reason: string; readonly label: string; readonly url: string };
 }
@@ -41,11 +47,6 @@ const DARK = `@media (prefers-color-scheme:dark){${[
   '.rule{border-color:#2c3a4a!important}',
   '.link{color:#e39a63!important}',
 ].join('')}}`;
-
-const OTHERWISE = {
-  es: 'Si el botón no funciona, esta es la dirección:',
-  en: 'If the button does not work, open this address:',
-} as const;
 
 /** @returns the paragraphs of a text, separated by empty lines */
 export const paragraphsOf = (text: string): string[] =>
@@ -79,7 +80,7 @@ function html(
     facts.length > 0 ? factsTable(facts) : '',
     quote ? quoteBlock(quote) : '',
     ...links.map(linkLine),
-    action ? actionBlock(action, OTHERWISE[language]) : '',
+    action ? actionBlock({ otherwise: mailTexts[language].shared.otherwise, ...action }) : '',
     '</td></tr></table></td></tr>',
     `<tr><td class="muted rule" style="padding:16px 28px;border-top:1px solid ${RULE};font-size:13px;line-height:1.5;color:${MUTED}"><strong class="ink" style="color:${TEXT}">${escapeHtml(company.legalName)}</strong><br>${escapeHtml(`${company.phone} · ${company.email}`)}${unsubscribe ? unsubscribeLine(unsubscribe) : ''}</td></tr>`,
     '</table></td></tr></table></body></html>',
@@ -113,11 +114,11 @@ function linkLine({ label, url }: { label: string; url: string }): string {
 }
 
 /** The cell is colored because some clients ignore padding on links. */
-function actionBlock({ label, url }: NonNullable<MailContent['action']>, otherwise: string): string {
+function actionBlock({ label, otherwise, url }: Required<NonNullable<MailContent['action']>>): string {
   const href = escapeHtml(url);
   return [
     `<table ${TABLE} style="margin:8px 0 20px"><tr><td bgcolor="${COPPER}" style="background:${COPPER}"><a href="${href}" style="display:inline-block;padding:14px 24px;font-weight:bold;line-height:1.2;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`,
-    `<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${MUTED}">${otherwise}<br><a class="muted" href="${href}" style="color:${MUTED}">${href}</a></p>`,
+    `<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${MUTED}">${escapeHtml(otherwise)}<br><a class="muted" href="${href}" style="color:${MUTED}">${href}</a></p>`,
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/values/language.ts';
-import { type Company, companyAddress } from '#domain/website/company.ts';
+import type { Language } from '../values/language.ts';
+import { type Company, companyAddress } from './company.ts';
 
 /** What texts may state about the company, written `{{company.phone}}`. */
 export type CompanyVariables = ReturnType<typeof companyVariables>;

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/values/language.ts';
+import type { Language } from './language.ts';
 
 const LOCALES = { es: 'es-CL', en: 'en-US' } as const;
 

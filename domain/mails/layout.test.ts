@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMPANY } from '#domain/website/company.ts';
+import { COMPANY } from '../website/company.ts';
 import { composeMail } from './layout.ts';
 
 const HOSTILE = `<img src=x onerror="alert('1')">&`;

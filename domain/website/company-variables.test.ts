@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { COMPANY } from '#domain/website/company.ts';
+import { COMPANY } from './company.ts';
 import { companyVariables } from './company-variables.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
 import { fillCompanyText } from './fill-company.ts';
-import { createI18n } from './i18n.ts';
 
 const variablesIn = (year: string, company = COMPANY) =>
   companyVariables(company, 'es', new Date(`${year}-06-15T12:00:00Z`));
@@ -27,13 +24,4 @@ test('the address has the street only if it is stated', () => {
   expect(variablesIn('2026', { ...COMPANY, street: 'Av. Uno 123' }).address).toBe(
     'Av. Uno 123, Santiago, Chile',
   );
-});
-
-test.each([
-  ['es', es, '$& de 1998, lunes'],
-  ['en', en, '$& since 1998, Monday'],
-] as const)('texts that components read state them too, as written (%s)', (language, messages, hours) => {
-  const company = { ...COMPANY, hours: { es: hours, en: hours } };
-  expect(createI18n(language, messages, company).t('layout.footer.hours')).toBe(hours);
-  expect(createI18n(language, messages).t('layout.footer.office')).toBe('Santiago, Chile');
 });
