@@ -6,7 +6,7 @@ import { EmailText } from './email-text.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadError } from './load-error.tsx';
-import { Loading } from './loading.tsx';
+import { EntriesSkeleton, FieldsSkeleton, Loading } from './loading.tsx';
 import { Logo } from './logo.tsx';
 import { NoMatches } from './no-matches.tsx';
 import { Notice } from './notice.tsx';
@@ -26,6 +26,8 @@ export default {
   inline: {
     loading: () => <Loading>Cargando postulaciones…</Loading>,
     'loading cards': () => <CardsSkeleton>Cargando resumen…</CardsSkeleton>,
+    'loading entries': () => <EntriesSkeleton>Cargando sesiones…</EntriesSkeleton>,
+    'loading form': () => <FieldsSkeleton fields={2}>Cargando texto…</FieldsSkeleton>,
     'loading pictures': () => <GridSkeleton>Cargando imágenes…</GridSkeleton>,
     'loading sections': () => <SectionsSkeleton>Cargando usuario…</SectionsSkeleton>,
     'empty state': () => <EmptyState title="No hay ofertas" body="Vuelva pronto." />,

@@ -70,3 +70,40 @@ export function ListSkeleton({
     </>
   );
 }
+
+/** Replaces loading entries of two lines, between other parts of a section or dialog. */
+export function EntriesSkeleton({ children, rows = 2 }: { children: string; rows?: number }) {
+  return (
+    <>
+      <LoadingStatus>{children}</LoadingStatus>
+      <ul aria-hidden="true" aria-busy="true" className="w-full border-y border-rule">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <li key={row} className="grid h-18 content-center gap-3 border-b border-grid last:border-b-0">
+            <Bar text={row === 0 ? children : undefined} className="w-1/2" />
+            <Bar className="w-1/3" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Replaces a loading form of a dialog. */
+export function FieldsSkeleton({ children, fields = 1 }: { children: string; fields?: number }) {
+  return (
+    <>
+      <LoadingStatus>{children}</LoadingStatus>
+      <div aria-hidden="true" aria-busy="true" className="grid gap-5">
+        {Array.from({ length: fields }, (_, field) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <div key={field} className="grid gap-2">
+            <Bar text={field === 0 ? children : undefined} className="w-1/3" />
+            <span className="h-12 border border-rule" />
+          </div>
+        ))}
+        <span className="h-12 w-40 bg-grid motion-safe:animate-pulse" />
+      </div>
+    </>
+  );
+}

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { FieldsSkeleton } from '#app/ui/loading.tsx';
 import { InterviewForm } from './interview-form.tsx';
 import { type InterviewInput, type InterviewValues, restrictToTeam } from './interview-form-values.ts';
 import type { Interview } from './list-interviews.ts';
@@ -67,7 +67,7 @@ export function InterviewFormDialog({
           {children}
         </InterviewForm>
       ) : (
-        <Loading>Cargando equipo...</Loading>
+        <FieldsSkeleton fields={3}>Cargando equipo...</FieldsSkeleton>
       )}
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { GridSkeleton } from '#app/ui/page-skeletons.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { findMedia, type MediaFile, mediaQuery } from './list-media.ts';
 import { MediaThumbnail } from './media-thumbnail.tsx';
@@ -26,7 +26,7 @@ export function MediaPicker({
           onRetry={() => files.refetch()}
         />
       ) : files.isPending ? (
-        <Loading>Cargando la biblioteca...</Loading>
+        <GridSkeleton>Cargando la biblioteca...</GridSkeleton>
       ) : (
         <Pictures pictures={files.data.filter(({ slug }) => slug === null)} onChoose={onChoose} />
       )}

@@ -8,7 +8,7 @@ import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { FieldsSkeleton } from '#app/ui/loading.tsx';
 import { MESSAGE_KINDS, type MessageKind } from '#domain/messages/applicant-message.ts';
 import { templateOf } from '#domain/messages/message-templates.ts';
 import { minuteInChile } from '#domain/values/chile-time.ts';
@@ -143,7 +143,7 @@ export function MessageDialog({
           )}
         </MessageForm>
       ) : (
-        <Loading>Cargando texto...</Loading>
+        <FieldsSkeleton fields={2}>Cargando texto...</FieldsSkeleton>
       )}
     </FormDialog>
   );

@@ -6,12 +6,13 @@ import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx
 import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
 import { type ApplicantCv, downloadCv } from '#app/portal/triage/open-cv.ts';
 import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
+import { PanelSkeleton } from '#app/portal/triage/panel-skeleton.tsx';
 import type { Shortcut } from '#app/portal/triage/panel-toolbar.tsx';
 import { TriagePanel } from '#app/portal/triage/triage-panel.tsx';
 import { useAfterPaint } from '#app/portal/triage/use-after-paint.ts';
 import { useTriage } from '#app/portal/triage/use-triage.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { EntriesSkeleton } from '#app/ui/loading.tsx';
 import { toastError } from '#app/ui/toast.tsx';
 import { listAdjacentRequests } from './list-adjacent-requests.ts';
 import {
@@ -137,7 +138,7 @@ export function RequestPanel<Row extends RequestRow>({
           <LoadError text={texts.loadError} error={details.error} onRetry={() => details.refetch()} />
         </div>
       )}
-      {details.isPending && <Loading>{`Cargando ${noun}...`}</Loading>}
+      {details.isPending && <PanelSkeleton>{`Cargando ${noun}...`}</PanelSkeleton>}
       {row === null && <p className="p-5">{`Esta ${noun} ya no existe.`}</p>}
       {row && (
         <PanelColumns
@@ -166,7 +167,7 @@ export function RequestPanel<Row extends RequestRow>({
                 )}
               </>
             ) : (
-              <Loading>{`Cargando ${noun}...`}</Loading>
+              <EntriesSkeleton rows={5}>{`Cargando ${noun}...`}</EntriesSkeleton>
             )
           }
         />

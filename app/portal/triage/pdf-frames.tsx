@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Loading } from '#app/ui/loading.tsx';
 import { type ApplicantCv, cvQuery, reportFailure } from './open-cv.ts';
+import { CvSkeleton } from './panel-skeleton.tsx';
 import { useClickThrough } from './use-click-through.ts';
 
 /**
@@ -49,8 +49,8 @@ function PdfFrame({ cv, isShown }: { cv: ApplicantCv; isShown: boolean }) {
     if (isShown && error) reportFailure(error);
   }, [isShown, error]);
   return (
-    <div className={clsx('absolute inset-0', !isShown && 'invisible')} inert={!isShown}>
-      {isShown && isPending && <Loading>Abriendo CV...</Loading>}
+    <div className={clsx('absolute inset-0 flex flex-col', !isShown && 'invisible')} inert={!isShown}>
+      {isShown && isPending && <CvSkeleton />}
       {error && (
         <div className="grid justify-items-start gap-2 p-5">
           <p className="text-muted">No se pudo abrir el CV.</p>

@@ -7,11 +7,12 @@ import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx
 import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
 import { factsText } from '#app/portal/triage/deciding-facts.ts';
 import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
+import { PanelSkeleton } from '#app/portal/triage/panel-skeleton.tsx';
 import { TriagePanel } from '#app/portal/triage/triage-panel.tsx';
 import { useAfterPaint } from '#app/portal/triage/use-after-paint.ts';
 import { useTriage } from '#app/portal/triage/use-triage.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { EntriesSkeleton } from '#app/ui/loading.tsx';
 import { toastError } from '#app/ui/toast.tsx';
 import type { JobApplication } from '#domain/recruiting/job-application.ts';
 import { shownStatus } from '#domain/recruiting/shown-status.ts';
@@ -130,9 +131,7 @@ export function ApplicationPanel({
         </div>
       )}
       {details.data === null && <p className="p-5">Esta postulación ya no existe.</p>}
-      {/* Opened by URL: otherwise tabs would move away under the finger when the name and the decisions load above
-          them. */}
-      {details.isPending && !application && <Loading>Cargando postulación...</Loading>}
+      {details.isPending && !application && <PanelSkeleton>Cargando postulación...</PanelSkeleton>}
       {application && (details.isPending || details.data) && (
         <PanelColumns
           cv={
@@ -168,7 +167,7 @@ export function ApplicationPanel({
                 )}
               </>
             ) : (
-              <Loading>Cargando postulación...</Loading>
+              <EntriesSkeleton rows={5}>Cargando postulación...</EntriesSkeleton>
             )
           }
         />

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { FieldsSkeleton } from '#app/ui/loading.tsx';
 import { type BulkChange, ownerChange } from './bulk-change.ts';
 import type { SelectedApplication } from './selection.ts';
 
@@ -40,7 +40,7 @@ export function BulkOwnerDialog({
       {listed.isLoadingError && (
         <LoadError text="No se pudo cargar el equipo" error={listed.error} onRetry={() => listed.refetch()} />
       )}
-      {listed.isPending && <Loading>Cargando equipo...</Loading>}
+      {listed.isPending && <FieldsSkeleton>Cargando equipo...</FieldsSkeleton>}
       {listed.data && (
         <form
           className="grid gap-5"

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { EntriesSkeleton } from '#app/ui/loading.tsx';
 import { MAX_LISTED, type Notice, noticesQuery } from './list-notices.ts';
 
 const NOTICE_TEXTS = {
@@ -43,7 +43,7 @@ export function NoticesList({
       {isLoadingError && (
         <LoadError text="Error al cargar los avisos" error={error} onRetry={() => refetch()} />
       )}
-      {!notices && !isLoadingError && <Loading>Cargando avisos...</Loading>}
+      {!notices && !isLoadingError && <EntriesSkeleton>Cargando avisos...</EntriesSkeleton>}
       {notices?.length === 0 && (
         <p className="px-4 py-6 text-sm text-muted">
           Aún no hay avisos. Aquí verá cuando alguien del equipo le mencione o le deje a una persona a cargo.

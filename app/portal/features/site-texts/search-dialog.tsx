@@ -3,7 +3,7 @@ import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { FieldsSkeleton } from '#app/ui/loading.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { LANGUAGE_LABELS } from '#domain/values/language-labels.ts';
 import { translatedPath } from '#domain/website/page-paths.ts';
@@ -100,7 +100,7 @@ function LocalAppearance({
           onRetry={() => appearance.refetch()}
         />
       )}
-      {appearance.isPending && <Loading>Cargando la página...</Loading>}
+      {appearance.isPending && <FieldsSkeleton fields={3}>Cargando la página...</FieldsSkeleton>}
       {appearance.data && (
         <div className="grid gap-5">
           {!appearance.data.isIndexed && (

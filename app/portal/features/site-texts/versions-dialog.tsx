@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { EntriesSkeleton } from '#app/ui/loading.tsx';
 import { isFacts, isForBothLanguages, isPicture } from './choices.ts';
 import { fieldOf, labelOf, valueName } from './custom-pages.ts';
 import { PictureName } from './picture-field.tsx';
@@ -42,7 +42,7 @@ export function VersionsDialog({
           onRetry={() => versions.refetch()}
         />
       )}
-      {versions.isPending && <Loading>Cargando versiones...</Loading>}
+      {versions.isPending && <EntriesSkeleton>Cargando versiones...</EntriesSkeleton>}
       {versions.data?.length === 0 && (
         <p className="text-muted">Son los textos originales: nadie ha publicado cambios aquí.</p>
       )}

@@ -5,7 +5,7 @@ import type { UserSession } from '#app/portal/features/users/list-user-sessions.
 import type { UserDetails } from '#app/portal/features/users/read-user.ts';
 import { UserSessionsList } from '#app/portal/features/users/user-sessions-list.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { EntriesSkeleton } from '#app/ui/loading.tsx';
 import { DetailSection } from '../../layout/detail-section.tsx';
 
 /** When and where a user uses the portal, and controls to end their sessions. */
@@ -37,7 +37,7 @@ export function ActivitySection({
         <dt className="text-muted">En el portal desde</dt>
         <dd className="tabular-nums">{formatDate(user.created_at)}</dd>
       </dl>
-      {canChange && !sessions && <Loading>Cargando sesiones...</Loading>}
+      {canChange && !sessions && <EntriesSkeleton>Cargando sesiones...</EntriesSkeleton>}
       {canChange && sessions && (
         <UserSessionsList
           sessions={sessions}

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { CvBlock, CvText } from '#domain/recruiting/cv-text.ts';
 import type { ApplicantCv } from '../open-cv.ts';
+import { CvSkeleton } from '../panel-skeleton.tsx';
 import { cvMatchesQuery, cvTextQuery } from './cv-text.ts';
 import { wordPieces } from './mark-words.ts';
 import { Marked } from './marked.tsx';
@@ -20,7 +20,7 @@ export function CvTextView({ cv, search }: { cv: ApplicantCv; search: string }) 
     ...cvMatchesQuery(cv, search),
     enabled: search !== '' && text.data?.state === 'read',
   });
-  if (text.isPending) return <Loading>Abriendo CV...</Loading>;
+  if (text.isPending) return <CvSkeleton />;
   if (text.isLoadingError)
     return <LoadError text="No se pudo abrir el CV." error={text.error} onRetry={() => text.refetch()} />;
   return (

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { EntriesSkeleton } from '#app/ui/loading.tsx';
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.ts';
 
 const RenamePasskeyDialog = deferred(() =>
@@ -34,7 +34,7 @@ export function PasskeysSection() {
       />
     );
   }
-  if (!passkeys.data) return <Loading>Cargando las llaves de acceso...</Loading>;
+  if (!passkeys.data) return <EntriesSkeleton rows={1}>Cargando las llaves de acceso...</EntriesSkeleton>;
   return (
     <div className="grid justify-items-start gap-5">
       {passkeys.data.length > 0 && (

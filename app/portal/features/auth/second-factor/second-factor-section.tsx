@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { EntriesSkeleton } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { factorsQuery, startEnrolment, useEnrolKey, useUnenrol } from './factors.ts';
@@ -51,7 +51,7 @@ export function SecondFactorSection() {
       />
     );
   }
-  if (!factors.data) return <Loading>Cargando el segundo factor...</Loading>;
+  if (!factors.data) return <EntriesSkeleton rows={1}>Cargando el segundo factor...</EntriesSkeleton>;
   const { keys, totp } = factors.data;
   const enrolled = [
     ...totp.map((factor) => ({ ...factor, kind: 'Aplicación' })),

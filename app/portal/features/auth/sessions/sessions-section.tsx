@@ -5,7 +5,7 @@ import { deviceName } from '#app/lib/device-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { EntriesSkeleton } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { useEndSessions } from './end-sessions.ts';
 import { sessionsQuery } from './list-sessions.ts';
@@ -24,7 +24,7 @@ export function SessionsSection({ onEverywhere }: { onEverywhere: () => void }) 
       />
     );
   }
-  if (sessions.isPending) return <Loading>Cargando sesiones...</Loading>;
+  if (sessions.isPending) return <EntriesSkeleton>Cargando sesiones...</EntriesSkeleton>;
   return (
     <div className="grid gap-5">
       <ul aria-label="Sesiones abiertas" className="border-y border-rule">
