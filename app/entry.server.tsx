@@ -39,7 +39,7 @@ export default async function handleRequest(
         },
       },
     );
-    const html = withoutDiscovery(deprioritizePreloads(await text(prelude)));
+    const html = withDeferredDiscovery(deprioritizePreloads(await text(prelude)));
     headers.set('content-type', 'text/html; charset=utf-8');
     const response = new Response(streamOf(html), { headers, status: statusCode });
     renderedHtml.set(response, html);
@@ -70,6 +70,8 @@ function deprioritizePreloads(html: string): string {
 }
 
 /** See `head-script.ts`. Not in development, where React reports each difference. */
-function withoutDiscovery(html: string): string {
-  return process.env.NODE_ENV === 'production' ? html.replaceAll(' data-discover="true"', '') : html;
+function withDeferredDiscovery(html: string): string {
+  return process.env.NODE_ENV === 'production'
+    ? html.replaceAll(' data-discover="true"', ' data-undiscovered')
+    : html;
 }

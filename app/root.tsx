@@ -57,7 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
     changeMessages(i18n, data.texts);
   }
   return (
-    <html lang={languageOf(useLocation().pathname)}>
+    // The head's script sets an attribute of it.
+    <html lang={languageOf(useLocation().pathname)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

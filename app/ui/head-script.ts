@@ -7,28 +7,29 @@ import { QUEUE_EVENTS } from './event-replay.ts';
 const NO_EVAL = '__zod_globalConfig = { jitless: true };';
 
 /**
- * A page opened at its top lays out what is below the fold when that comes near the viewport (`deferred` in
- * `styles.css`), which saves a telephone a third of the work before the page reacts. Everything is laid out with the
- * first click, so that anchors and restored positions are exact.
+ * A page opened at its top lays out what is below the fold when that comes near the viewport (`styles.css`), which saves
+ * a telephone a third of the work before the page reacts. All of it is laid out as soon as the visitor could go
+ * elsewhere than by scrolling, so that anchors and restored positions are exact. Not in the editor's frames, which
+ * measure the page.
  */
-const DEFER_LAYOUT = `if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') {
-  const { dataset } = document.documentElement;
-  dataset.deferred = '';
-  addEventListener('click', () => delete dataset.deferred, { capture: true, once: true });
+const DEFER_LAYOUT = `if (self === parent && !location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') {
+  document.documentElement.dataset.deferred = '';
+  for (const type of ['click', 'keydown', 'hashchange', 'beforeprint'])
+    addEventListener(type, () => delete document.documentElement.dataset.deferred, { capture: true, once: true });
 }`;
 
 /**
- * React Router fetches the routes of all links on the page, and then renders all of it again: not before the visitor
- * does something. `entry.server.tsx` leaves out the attribute that is set here.
+ * React Router fetches the routes of all links marked with `data-discover`, and then renders the whole page again: not
+ * before the visitor does something. Until then, the attribute has the name that `entry.server.tsx` gives it.
  */
-const DEFER_DISCOVERY = `const events = ['pointermove', 'touchstart', 'keydown'];
-function discover({ movementX }) {
+const DEFER_DISCOVERY = `const types = ['pointermove', 'touchstart', 'keydown', 'focusin', 'click'];
+function discover({ movementX, type }) {
   // Browsers report a pointer over a page that appears, too.
-  if (movementX === 0) return;
-  for (const type of events) removeEventListener(type, discover);
-  for (const link of document.querySelectorAll('a[href^="/"]')) link.dataset.discover = 'true';
+  if ((type === 'pointermove' && movementX === 0) || document.readyState === 'loading') return;
+  for (const type of types) removeEventListener(type, discover, true);
+  for (const link of document.querySelectorAll('[data-undiscovered]')) link.dataset.discover = 'true';
 }
-for (const type of events) addEventListener(type, discover, { passive: true });`;
+for (const type of types) addEventListener(type, discover, { capture: true, passive: true });`;
 
 /** The app's own inline script, which runs before any module. A function, so that the client's code leaves it out. */
 export const headScript = (): string => NO_EVAL + [QUEUE_EVENTS, DEFER_LAYOUT, DEFER_DISCOVERY].join('\n');

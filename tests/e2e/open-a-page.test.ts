@@ -32,4 +32,11 @@ test('lays out what is below the fold when it comes near, or something is clicke
 
   await page.goto('/nuestro-proposito#contenido');
   expect(await footer.evaluate(isLaidOut)).toBe(true);
+
+  // With the first key, the end of the page is where it stays.
+  await page.goto('/practicas');
+  expect(await footer.evaluate(isLaidOut)).toBe(false);
+  await page.keyboard.press('End');
+  expect(await footer.evaluate(isLaidOut)).toBe(true);
+  await expect(footer.getByRole('link').last()).toBeInViewport();
 });
