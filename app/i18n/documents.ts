@@ -10,8 +10,9 @@ const PAGES = import.meta.glob<Record<string, ShippedTexts>>(['./pages/*.ts', '!
 });
 
 /**
- * All texts that the application ships for the site, by document: a page's are `pages/<file>`, those that every page
- * loads `shared/<file>`. The mails to visitors are among them. Imported by loaders and the editor only: it contains both languages.
+ * All texts that the application ships for visitors, by document: a page's are `pages/<file>`, those that every page
+ * loads `shared/<file>`, and those of mails are `MAILS_DOCUMENT`. Imported by loaders and the editor only: it contains both
+ * languages.
  */
 export const DOCUMENTS: ReadonlyMap<string, ShippedTexts> = new Map([
   ...Object.keys(es).map((name): [string, ShippedTexts] => [

@@ -33,6 +33,10 @@ export function jobAlertDigestMail(
     count: String(offers.length),
     ...(only && { title: translated(only) || only.title }),
   });
+  const titleOf = (offer: DigestOffer): string =>
+    language === 'es'
+      ? offer.title
+      : offer.englishTitle || fill({ title: offer.title }).jobAlertDigest.inSpanish;
   const { paragraphs, subject, subjectOfOne, title, titleOfOne } = jobAlertDigest;
   return composeMail(company, {
     language,
@@ -40,7 +44,7 @@ export function jobAlertDigestMail(
     title: only ? titleOfOne : title,
     paragraphs,
     links: offers.map((offer) => ({
-      label: `${translated(offer) || fill({ title: offer.title }).jobAlertDigest.inSpanish} · ${offer.location}`,
+      label: `${titleOf(offer)} · ${offer.location}`,
       url: offer.url,
     })),
     unsubscribe: { reason: shared.unsubscribeReason, label: shared.unsubscribe, url: unsubscribeUrl },

@@ -48,7 +48,7 @@ const es = {
     subject: '{{count}} nuevas ofertas de trabajo',
     title: 'Nuevas ofertas para usted',
     paragraphs: ['Publicadas por {{company.name}} desde nuestro último mensaje, según lo que usted pidió:'],
-    /** The title of a posting in Spanish, which English messages say. */
+    /** A posting without translation; Spanish messages have the title alone. */
     inSpanish: '{{title}}',
   },
   jobAlertRenewal: {

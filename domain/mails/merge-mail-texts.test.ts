@@ -46,7 +46,7 @@ test.each([
   ['has an unknown variable', 'Recibimos {{reference}} {{total}}'],
   ['has an unknown fact of the company', 'Recibimos {{reference}} {{company.fax}}'],
   ['has a variable that every object inherits', 'Recibimos {{reference}} {{constructor}}'],
-  ['is too long', `{{reference}}${'a'.repeat(20_000)}`],
+  ['is too long', `{{reference}}${'a'.repeat(150)}`],
 ])('a text that %s gives way to the shipped one', (_, text) => {
   const { refused, texts } = mergeMailTexts({ es: { [SUBJECT]: text }, en: {} });
   expect(refused).toEqual([`es ${SUBJECT}`]);
@@ -82,4 +82,13 @@ test('what was typed is never a template, and a subject stays one line', () => {
   // A name that is no name is not repeated.
   for (const language of LANGUAGES)
     expect(acknowledge(texts, language, '{{company.email}} https://evil.example').text).not.toContain('evil');
+});
+
+test('brackets are no links in mails', () => {
+  const { refused, texts } = mergeMailTexts({
+    es: { [SUBJECT]: '[Voltandes] Recibimos {{reference}}' },
+    en: {},
+  });
+  expect(refused).toEqual([]);
+  expect(acknowledge(texts, 'es').subject).toBe('[Voltandes] Recibimos 7F3C2A10');
 });

@@ -1,7 +1,7 @@
 import type { Language } from '../values/language.ts';
 import { mergeTexts, outlineTexts } from '../website/merge-texts.ts';
 import type { TextChanges } from '../website/text-changes.ts';
-import { differingPlaceholders, MAX_TEXT_LENGTH } from '../website/text-placeholders.ts';
+import { differingVariables, MAX_TEXT_LENGTH } from '../website/text-placeholders.ts';
 import { type MailTexts, mailTexts } from './mail-texts.ts';
 
 /**
@@ -22,7 +22,7 @@ export function mergeMailTexts(changes: Readonly<Record<Language, TextChanges>>)
     const valid = outlineTexts(shipped, orders).texts.flatMap(([path, text]): [string, string][] => {
       const changed = Object.hasOwn(changes[language], path) ? changes[language][path] : undefined;
       if (changed === undefined) return [];
-      if (isSendable(text, changed)) return [[path, changed]];
+      if (isSendable(path, text, changed)) return [[path, changed]];
       refused.push(`${language} ${path}`);
       return [];
     });
@@ -31,7 +31,12 @@ export function mergeMailTexts(changes: Readonly<Record<Language, TextChanges>>)
   return { texts: { es: merge('es'), en: merge('en') }, refused };
 }
 
-const isSendable = (shipped: string, changed: string): boolean =>
+/** Whether a changed text can be sent in place of the shipped one. */
+export const isSendable = (path: string, shipped: string, changed: string): boolean =>
   changed.trim() !== '' &&
-  changed.length <= MAX_TEXT_LENGTH &&
-  differingPlaceholders(shipped, changed).length === 0;
+  changed.length <= longestMailText(path) &&
+  differingVariables(shipped, changed).length === 0;
+
+/** How many characters a text may have: the reference at the end of a long subject would be cut off. */
+export const longestMailText = (path: string): number =>
+  /\.subject(?:OfOne)?$/.test(path) ? 150 : MAX_TEXT_LENGTH;

@@ -188,6 +188,7 @@ function LoadedEditor({
   const close = (): void => {
     setLeft(selected);
     setSelected(null);
+    setTyped(null);
   };
   const openPage = (path: string): void => {
     // In the other language, the text stays chosen.
@@ -245,7 +246,6 @@ function LoadedEditor({
     else setSelected(key);
   };
   const refresh = (): void => {
-    setTyped(null);
     send.current({ type: 'refresh' });
     fit.refresh();
   };
@@ -297,7 +297,7 @@ function LoadedEditor({
                 name={mail}
                 language={language}
                 site={site}
-                typed={typed}
+                typed={typed && typed.key === text?.key ? typed : null}
                 width={FRAME_WIDTHS[width]}
               />
             </div>
@@ -365,7 +365,7 @@ function LoadedEditor({
                 authors={stored.authors}
                 publications={stored.publications}
                 onType={(of, value) => {
-                  setTyped({ key: text.key, language: of, value });
+                  if (mail) setTyped({ key: text.key, language: of, value });
                   if (of !== language) return;
                   const { document, path } = text;
                   const shown = value || draftedText({ ...text[of], draft: null });
@@ -478,7 +478,10 @@ function LoadedEditor({
           taken={listSlugs(texts)}
           removed={removedPages(stored)}
           texts={site}
-          onCreated={(slugs) => openPage(customPagePaths(slugs)[language])}
+          onCreated={(slugs) => {
+            setMail(null);
+            openPage(customPagePaths(slugs)[language]);
+          }}
           onVersions={(document) => {
             setVersioned(document);
             setDialog('versions');

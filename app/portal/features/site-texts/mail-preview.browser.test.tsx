@@ -50,9 +50,15 @@ test('a mail is shown as it is sent, with the subject that is being typed', asyn
   await expect.poll(() => frame().offsetHeight).toBe(frame().contentDocument?.body.offsetHeight);
   await page.getByLabelText('Asunto').fill('Llegó {{reference}} a {{company.name}}');
   await expect.element(page.getByText('Llegó VD-0A1B2C3D a Voltandes').first()).toBeVisible();
-  // What cannot be sent is not shown.
+  // What cannot be published is not shown.
   await page.getByLabelText('Asunto').fill('Llegó {{total}}');
   await expect.element(page.getByText('Recibimos su solicitud (VD-0A1B2C3D)').first()).toBeVisible();
+});
+
+test('what cannot be published leaves the published words, which go on being sent', async () => {
+  preview('es', { [SUBJECT]: 'Llegó {{reference}}' });
+  await page.getByLabelText('Asunto').fill('Sin referencia');
+  await expect.element(page.getByText('Llegó VD-0A1B2C3D').first()).toBeVisible();
 });
 
 test('in the other language, nothing changes', async () => {

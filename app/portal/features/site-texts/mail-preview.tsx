@@ -1,11 +1,18 @@
 import { useLayoutEffect, useState } from 'react';
 import { MAILS_DOCUMENT, type MailName } from '#domain/mails/mail-texts.ts';
-import { mergeMailTexts } from '#domain/mails/merge-mail-texts.ts';
+import { isSendable, mergeMailTexts } from '#domain/mails/merge-mail-texts.ts';
 import { sampleMails } from '#domain/mails/sample-mails.ts';
 import type { Language } from '#domain/values/language.ts';
 import { writeListOrder } from '#domain/website/list-order.ts';
 import type { TextChanges } from '#domain/website/text-changes.ts';
-import { draftedCompany, draftedText, ORDER_LANGUAGE, partsOf, type SiteTexts } from './site-text.ts';
+import {
+  draftedCompany,
+  draftedText,
+  ORDER_LANGUAGE,
+  partsOf,
+  publishedText,
+  type SiteTexts,
+} from './site-text.ts';
 
 /** What is being typed: a text by its key. */
 export interface TypedText {
@@ -15,7 +22,8 @@ export interface TypedText {
 }
 
 /**
- * A mail as it would be sent with the drafts, to somebody who does not exist, in each of its forms.
+ * A mail as it would be sent with the drafts, to somebody who does not exist, in each of its forms. What cannot be published
+ * leaves the published words, which go on being sent.
  *
  * @param props.width of the screen that it is read on, in CSS pixels
  * @param props.typed replaces what is drafted of that text
@@ -91,10 +99,10 @@ function MailFrame({ html, title }: { html: string; title: string }) {
 function draftedChanges(site: SiteTexts, language: Language, typed: TypedText | null): TextChanges {
   const { lists, texts } = partsOf(MAILS_DOCUMENT, site);
   return Object.fromEntries([
-    ...texts.map((text): [string, string] => [
-      text.path,
-      typed?.key === text.key && typed.language === language ? typed.value : draftedText(text[language]),
-    ]),
+    ...texts.map(({ key, path, [language]: text }): [string, string] => {
+      const words = typed?.key === key && typed.language === language ? typed.value : draftedText(text);
+      return [path, isSendable(path, text.shipped ?? '', words) ? words : publishedText(text)];
+    }),
     ...(language === ORDER_LANGUAGE
       ? lists.map(({ order, path, size }): [string, string] => [path, writeListOrder(order, size) ?? ''])
       : []),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { MAILS_DOCUMENT } from '#domain/mails/mail-texts.ts';
+import { MAIL_NAMES, MAILS_DOCUMENT, mailTexts } from '#domain/mails/mail-texts.ts';
+import { sampleMails } from '#domain/mails/sample-mails.ts';
+import { COMPANY } from '#domain/website/company.ts';
 import { listStoredTexts } from './list-stored-texts.ts';
 import { mailPart, mailShowing, textsInMail } from './mails.ts';
 import { textAt } from './site-text.ts';
@@ -20,7 +22,9 @@ test('staff know what every text of a mail is, and in which', () => {
 test('a text is shown in its mail, and a shared one in the mail that is open', () => {
   const at = (path: string) => textAt(texts, `${MAILS_DOCUMENT} ${path}`);
   expect(mailShowing(at('rightsAnswer.subject'), 'dataCopyLink')).toBe('rightsAnswer');
-  expect(mailShowing(at('shared.greeting'), 'dataCopyLink')).toBe('dataCopyLink');
+  expect(mailShowing(at('shared.otherwise'), 'dataCopyLink')).toBe('dataCopyLink');
+  // That mail greets nobody.
+  expect(mailShowing(at('shared.greeting'), 'dataCopyLink')).toBe('contactAcknowledgement');
   expect(mailShowing(at('shared.greeting'), null)).toBe('contactAcknowledgement');
   expect(mailShowing(textAt(texts, 'pages/purpose title'), 'dataCopyLink')).toBeNull();
   expect(mailShowing(null, null)).toBeNull();
@@ -32,7 +36,25 @@ test('a mail has its own texts first, then those that mails share', () => {
     'dataCopyLink.subject',
     'dataCopyLink.title',
     'dataCopyLink.paragraphs.0',
-    'shared.greeting',
+    'shared.otherwise',
   ]);
   expect(paths.filter((path) => !/^(?:dataCopyLink|shared)\./.test(path ?? ''))).toEqual([]);
+});
+
+test('each mail lists the shared texts that it has, and no others', () => {
+  const shared = Object.keys(mailTexts.es.shared);
+  const marked = Object.fromEntries(shared.map((key) => [key, `«${key}»`]));
+  const texts = { ...mailTexts, es: { ...mailTexts.es, shared: { ...mailTexts.es.shared, ...marked } } };
+  for (const name of MAIL_NAMES) {
+    const sent = sampleMails(name, { company: COMPANY, language: 'es', texts })
+      .map(({ html }) => html)
+      .join();
+    const listed = [...textsInMail(name, mails).keys()];
+    for (const key of shared)
+      expect([name, key, sent.includes(`«${key}»`)]).toEqual([
+        name,
+        key,
+        listed.includes(`${MAILS_DOCUMENT} shared.${key}`),
+      ]);
+  }
 });

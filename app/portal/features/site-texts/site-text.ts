@@ -1,4 +1,6 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
+import { MAILS_DOCUMENT } from '#domain/mails/mail-texts.ts';
+import { longestMailText } from '#domain/mails/merge-mail-texts.ts';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { searchable } from '#domain/values/search-pattern.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
@@ -6,7 +8,7 @@ import { companyOf, factError } from '#domain/website/company-facts.ts';
 import { isCustomPage, isSlug } from '#domain/website/custom-page.ts';
 import { isAddedItem, type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
-import { differingPlaceholders } from '#domain/website/text-placeholders.ts';
+import { differingPlaceholders, differingVariables } from '#domain/website/text-placeholders.ts';
 
 /** A change that is not published yet. */
 export interface TextDraft extends TextPlace {
@@ -229,7 +231,10 @@ export function textProblem(
 ): string | undefined {
   if (document === COMPANY_DOCUMENT) return (text !== shipped && factError(path, text)) || undefined;
   if (shipped === null) return undefined;
-  const differing = differingPlaceholders(shipped, text);
+  const isMail = document === MAILS_DOCUMENT;
+  if (isMail && text.length > longestMailText(path))
+    return `En un asunto caben ${longestMailText(path)} caracteres`;
+  const differing = isMail ? differingVariables(shipped, text) : differingPlaceholders(shipped, text);
   const unknown = differing.filter((part) => /^\{\{\s*company\b/.test(part));
   if (unknown.length > 0) return `Ningún dato de la empresa se llama así: ${unknown.join(' ')}`;
   return differing.length > 0

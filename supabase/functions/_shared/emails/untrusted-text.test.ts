@@ -1,38 +1,12 @@
 import { expect, test } from 'vitest';
 import { contactAcknowledgementMail } from '#domain/mails/contact-acknowledgement.ts';
 import { mailTexts } from '#domain/mails/mail-texts.ts';
-import { defuseLinks, greetingName } from '#domain/mails/untrusted-text.ts';
 import { SHIPPED_TEMPLATES } from '#domain/messages/message-templates.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { COMPANY } from '#domain/website/company.ts';
 import { applicantMessageMail } from './applicant-message.ts';
 import { contactRequestMail } from './contact-request.ts';
 import { invitationMail } from './invitation.ts';
-
-test.each(['Amanda Rojas', 'Ñusta O’Higgins-Pérez', 'Juan P. Soto', '李 小龍'])(
-  '%s is greeted by name',
-  (name) => {
-    expect(greetingName(name)).toBe(name);
-  },
-);
-
-test.each([
-  'Gane en https://evil.example/premio',
-  'evil.example',
-  'Ana www.evil.example',
-  'Ana\n\nHaga clic aquí',
-  'Llame al 600 123 4567',
-  'ana@evil.example',
-  'x'.repeat(61),
-  '',
-])('%j is not used to greet somebody by name', (name) => {
-  expect(greetingName(name)).toBeNull();
-});
-
-test('defuses links in user input', () => {
-  expect(defuseLinks('Ana\r\nhttps://www.evil.example/a')).toBe('Ana https: // www. evil. example/a');
-  expect(defuseLinks('Eléctrica Sur S.A.')).toBe('Eléctrica Sur S. A.');
-});
 
 const LINK = 'http://evil.example/premio';
 
