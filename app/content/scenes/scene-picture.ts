@@ -10,9 +10,16 @@ const DEFAULT_WIDTH = 960;
 const PORTRAIT_SCREENS = '(max-width: 47.99rem) and (orientation: portrait)';
 const FORMATS = ['avif', 'webp'] as const;
 
+/** What stays visible of scenes that are not cropped at their center. */
+const POSITIONS: Partial<Record<SceneName, string>> = {
+  // The title of the large display.
+  'control-room': '50% 20%',
+};
+
 /** A scene at all widths; with `isHero`, includes the portrait crop for phones if there is one. */
 export function scenePicture(name: SceneName, { isHero = false } = {}): Picture {
   const { placeholder, portraitWidths, widths } = SCENE_FILES[name];
+  const position = POSITIONS[name];
   const srcSet = (variant: string, sizes: readonly number[], format: string): string =>
     sizes.map((width) => `/artwork/scenes/${variant}-${width}.${format} ${width}w`).join(', ');
   return {
@@ -30,6 +37,7 @@ export function scenePicture(name: SceneName, { isHero = false } = {}): Picture 
       { type: `image/${format}`, srcSet: srcSet(name, widths, format) },
     ]),
     placeholder,
+    ...(position && { position }),
     isIllustration: true,
   };
 }
