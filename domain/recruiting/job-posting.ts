@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endOfDayInChile, momentInChile } from '../values/chile-time.ts';
 import { emptyAsNull, optionalText } from '../values/optional-fields.ts';
+import { storedRichTextSchema } from '../website/rich-text.ts';
+import { optionalRichText, requiredRichText } from '../website/rich-text-fields.ts';
 import { JOB_COUNTRIES, MAX_PLACES, WORK_MODES } from './job-place.ts';
 import { MAX_QUESTIONS, postingQuestionSchema, publicQuestionSchema } from './posting-question.ts';
 
@@ -63,6 +65,16 @@ export const TRANSLATED_POSTING_FIELDS = [
   'benefits',
 ] as const;
 
+/** Those with formatting, in a column of its own beside that of the words. */
+export const RICH_POSTING_FIELDS = ['description', 'requirements', 'benefits'] as const;
+
+/** Their formatting, as columns of a posting and of its translation. */
+export const richPostingColumns = z.object({
+  description_rich: storedRichTextSchema,
+  requirements_rich: storedRichTextSchema,
+  benefits_rich: storedRichTextSchema,
+} satisfies Record<`${(typeof RICH_POSTING_FIELDS)[number]}_rich`, unknown>);
+
 /** A row of `job_posting_translations`: null where the translation is missing. */
 export const postingTranslationSchema = z.object({
   title: z.string().nullable(),
@@ -124,9 +136,9 @@ export const jobPostingFormSchema = z
       .pipe(z.array(z.string().max(POSTING_LIMITS.location)).max(MAX_PLACES, { error: 'places' })),
     country: z.enum(JOB_COUNTRIES).default('CL'),
     work_mode: z.enum(WORK_MODES).default('on_site'),
-    description: required(POSTING_LIMITS.description),
-    requirements: required(POSTING_LIMITS.requirements),
-    benefits: optionalText(POSTING_LIMITS.benefits),
+    description: requiredRichText(POSTING_LIMITS.description),
+    requirements: requiredRichText(POSTING_LIMITS.requirements),
+    benefits: optionalRichText(POSTING_LIMITS.benefits),
     employment_type: z.enum(EMPLOYMENT_TYPES).default('full_time'),
     experience_level: z.enum(EXPERIENCE_LEVELS).default('mid'),
     status: z.enum(JOB_STATUSES).default('draft'),
@@ -160,9 +172,9 @@ export const jobPostingFormSchema = z
 export const translatedPostingFormSchema = jobPostingFormSchema.safeExtend({
   en_title: optionalText(POSTING_LIMITS.title),
   en_department: optionalText(POSTING_LIMITS.department),
-  en_description: optionalText(POSTING_LIMITS.description),
-  en_requirements: optionalText(POSTING_LIMITS.requirements),
-  en_benefits: optionalText(POSTING_LIMITS.benefits),
+  en_description: optionalRichText(POSTING_LIMITS.description),
+  en_requirements: optionalRichText(POSTING_LIMITS.requirements),
+  en_benefits: optionalRichText(POSTING_LIMITS.benefits),
 } satisfies Record<`en_${(typeof TRANSLATED_POSTING_FIELDS)[number]}`, unknown>);
 
 export type JobPostingForm = z.input<typeof translatedPostingFormSchema>;

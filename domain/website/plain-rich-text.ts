@@ -96,19 +96,10 @@ export function richTextOf(plain: string): RichText {
   return { type: 'doc', content };
 }
 
-/**
- * The columns that store a text: its words, and the document if those alone would be shown otherwise.
- *
- * @returns null for the words of an empty text
- */
-export function richColumns(text: RichText): { plain: string | null; rich: RichText | null } {
-  if (isEmpty(text)) return { plain: null, rich: null };
-  const plain = plainText(text);
-  return { plain, rich: isSame(richTextOf(plain), text) ? null : text };
-}
-
 /** What is shown of a text's columns. */
-export const shownText = (columns: { plain: string; rich: RichText | null }): RichText =>
-  columns.rich ?? richTextOf(columns.plain);
+export const shownText = ({ plain, rich }: { plain: string | null; rich: RichText | null }): RichText =>
+  rich ?? richTextOf(plain ?? '');
 
-const isSame = (one: RichText, other: RichText): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two texts are the same. */
+export const isSame = (one: RichText, other: RichText): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -20,30 +20,6 @@ const LINK =
 /** Whether a text may link to an address. */
 export const isLink = (href: string): boolean => href.length <= RICH_TEXT_LIMITS.href && LINK.test(href);
 
-/**
- * The address that a person typed or pasted: `empresa.cl`, `ana@empresa.cl` and `+56 9 1234 5678` are addresses, too.
- *
- * @returns null if a text may not link to it
- */
-export function readLink(typed: string): string | null {
-  const text = typed.replace(HIDDEN, '').trim();
-  const candidate = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)
-    ? `mailto:${text}`
-    : /^\+?[\d ().-]{6,30}$/.test(text)
-      ? `tel:${text.replaceAll(' ', '')}`
-      : /^tel:/i.test(text)
-        ? text.replaceAll(' ', '')
-        : /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u.test(text)
-          ? `https://${text}`
-          : text;
-  const isPath = candidate.startsWith('/');
-  // Encodes letters beyond ASCII.
-  const url = URL.parse(candidate, isPath ? 'https://site.example' : undefined);
-  if (!url || (isPath && url.host !== 'site.example')) return null;
-  const href = isPath ? url.pathname + url.search + url.hash : url.href;
-  return isLink(href) ? href : null;
-}
-
 const markSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),
   z.strictObject({ type: z.literal('italic') }),
@@ -113,7 +89,7 @@ function isSmall(value: unknown): boolean {
 }
 
 /** A document that somebody has written. The database refuses the same ones, in `private.is_rich_text`. */
-export const richTextSchema = z.unknown().refine(isSmall).pipe(documentSchema);
+export const richTextSchema = z.custom<RichText>(isSmall).pipe(documentSchema);
 
 /** A column with a document: one that the schema refuses counts as none, and the plain text is shown. */
 export const storedRichTextSchema = richTextSchema.nullable().catch(null);
