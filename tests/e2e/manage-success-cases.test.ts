@@ -18,7 +18,7 @@ const FIELDS = [
 ] as const;
 
 async function fill(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Título').fill(title);
+  await page.getByRole('textbox', { name: 'Título' }).fill(title);
   for (const [label, value] of FIELDS) await page.getByLabel(label).fill(value);
 }
 
@@ -67,7 +67,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await page.goBack();
   await expect(create).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Título').focus();
+  await page.getByRole('textbox', { name: 'Título' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Este campo es obligatorio')).toHaveCount(11);
   await fill(page, title);
@@ -104,7 +104,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(page.getByRole('dialog', { name: 'Editar Caso de Éxito' })).toBeVisible();
   await expect(page.getByLabel('Resultados')).toHaveValue('Partida sin observaciones\nCero reprocesos');
   await page.getByLabel('Cliente').fill('Otra planta');
-  await page.getByLabel('Title').fill('Switchboards');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Switchboards');
   await page.getByRole('button', { name: 'Vista previa' }).click();
   await page.getByRole('button', { name: 'Inglés', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Switchboards' });

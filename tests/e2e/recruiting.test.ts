@@ -107,11 +107,11 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   await form.getByRole('button', { name: 'Usar una oferta anterior como base' }).click();
   await form.getByLabel('Buscar').fill(title);
   await form.getByRole('list', { name: 'Ofertas anteriores' }).getByRole('button', { name: title }).click();
-  await expect(form.getByLabel('Título')).toHaveValue(title);
-  await expect(form.getByLabel('Título')).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue(title);
+  await expect(form.getByRole('textbox', { name: 'Título' })).toBeFocused();
   await expect(form.getByLabel('Estado')).toHaveValue('draft');
   await form.getByRole('button', { name: 'Empezar en blanco' }).click();
-  await expect(form.getByLabel('Título')).toHaveValue('');
+  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(create).toBeFocused();
 });

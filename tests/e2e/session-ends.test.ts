@@ -48,14 +48,18 @@ test.describe('when the session is revoked', () => {
     for (const label of ['Cliente', 'Sector', 'Duración', 'Áreas', 'Desafío', 'Solución', 'Resultados'])
       await page.getByLabel(label).fill('Algo');
     await page.getByLabel('Tecnologías').fill('SCADA');
-    await page.getByLabel('Título').fill(title);
+    await page.getByRole('textbox', { name: 'Título' }).fill(title);
     await page.getByLabel('Año').fill('2025');
-    await page.getByLabel('Descripción').fill('Una descripción larga que nadie quiere escribir dos veces.');
+    await page
+      .getByRole('textbox', { name: 'Descripción' })
+      .fill('Una descripción larga que nadie quiere escribir dos veces.');
     await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));
     await revokeSessions(page, service);
     await clickWithoutSession(page, page.getByRole('button', { name: 'Guardar', exact: true }));
     await signInAgain(page, person);
-    await expect(page.getByLabel('Descripción')).toHaveValue(/nadie quiere escribir dos veces/);
+    await expect(page.getByRole('textbox', { name: 'Descripción' })).toHaveText(
+      /nadie quiere escribir dos veces/,
+    );
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('Caso de éxito creado correctamente', { exact: true })).toBeVisible();
     // Closing replaces the URL, which would undo a navigation started before.
@@ -147,7 +151,9 @@ test.describe('when the session is revoked', () => {
     await revokeSessions(page, service);
     await expireSession(page);
     await signInAgain(page, person);
-    await expect(page.getByLabel('Descripción')).toHaveValue(/nadie quiere escribir dos veces/);
+    await expect(page.getByRole('textbox', { name: 'Descripción' })).toHaveText(
+      /nadie quiere escribir dos veces/,
+    );
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
     await expect(page.getByRole('row', { name: title })).toBeVisible();

@@ -61,9 +61,7 @@ function Section({
   return (
     <section className="break-inside-avoid-page">
       <Heading className="mb-3 text-lg">{title}</Heading>
-      <div lang={lang} className="grid max-w-[68ch] gap-3">
-        <RichText text={text} heading={Heading === 'h2' ? 'h3' : 'h4'} />
-      </div>
+      <RichText text={text} heading={Heading === 'h2' ? 'h3' : 'h4'} lang={lang} className="max-w-[68ch]" />
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { LinkEntry } from './link-entry.tsx';
 const MAX_PASTED = 100_000;
 
 const STYLE =
-  'min-h-(--least) max-h-[60svh] overflow-y-auto break-words whitespace-pre-wrap [&>*+*]:mt-3 [&_a]:text-copper [&_a]:underline [&_h3]:text-base [&_h3]:font-semibold [&_li+li]:mt-1 [&_li>:is(ol,ul)]:mt-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6';
+  'rich-text min-h-(--least) max-h-[60svh] content-start overflow-y-auto break-words whitespace-pre-wrap';
 
 export interface EditorProps {
   id: string;

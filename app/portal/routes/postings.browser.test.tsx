@@ -90,7 +90,7 @@ test('a new posting saved again after a lost response is stored once, with the l
   show(Postings);
   await page.getByRole('button', { name: 'Nueva oferta' }).click();
   for (const label of ['Título', 'Departamento', 'Ubicación', 'Descripción', 'Requisitos'])
-    await page.getByRole('dialog').getByLabelText(label).fill('Bobinado');
+    await page.getByRole('dialog').getByRole('textbox', { name: label }).fill('Bobinado');
   const { changed, created } = await saveTwice({
     save: 'POST /rest/v1/rpc/save_job_posting',
     list: LIST,
