@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { fieldNamed } from './support/field.ts';
 import { picture } from './support/pictures.ts';
 import { readCase, saveButton } from './support/success-cases.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -19,7 +20,7 @@ const FIELDS = [
 
 async function fill(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Título' }).fill(title);
-  for (const [label, value] of FIELDS) await page.getByLabel(label).fill(value);
+  for (const [label, value] of FIELDS) await fieldNamed(page, label).fill(value);
 }
 
 /** Dismisses a toast, which covers the last rows. */

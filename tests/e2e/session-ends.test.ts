@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
 import { newRecord, store } from '#testing/records.ts';
 import type { Person } from '#testing/staff.ts';
+import { fieldNamed } from './support/field.ts';
 import { openScreen } from './support/open-screen.ts';
 import { picture } from './support/pictures.ts';
 import { createPosting } from './support/postings.ts';
@@ -46,7 +47,7 @@ test.describe('when the session is revoked', () => {
     await page.getByRole('button', { name: 'Nuevo Caso de Éxito' }).click();
     const title = `Subestación ${Date.now()}`;
     for (const label of ['Cliente', 'Sector', 'Duración', 'Áreas', 'Desafío', 'Solución', 'Resultados'])
-      await page.getByLabel(label).fill('Algo');
+      await fieldNamed(page, label).fill('Algo');
     await page.getByLabel('Tecnologías').fill('SCADA');
     await page.getByRole('textbox', { name: 'Título' }).fill(title);
     await page.getByLabel('Año').fill('2025');
@@ -147,7 +148,7 @@ test.describe('when the session is revoked', () => {
       ['Descripción', 'Una descripción larga que nadie quiere escribir dos veces.'],
       ['Requisitos', 'Experiencia.'],
     ] as const)
-      await page.getByLabel(label).fill(value);
+      await fieldNamed(page, label).fill(value);
     await revokeSessions(page, service);
     await expireSession(page);
     await signInAgain(page, person);

@@ -100,7 +100,7 @@ export function FormatToolbar({
       aria-label={`Formato de ${label}`}
       aria-controls={controls}
       onKeyDown={move}
-      className="flex flex-wrap border border-b-0 border-field bg-ground"
+      className="grid grid-cols-4 border border-b-0 border-field bg-ground sm:flex"
     >
       {tools.map(({ icon: Icon, isOn, isPossible, keys, label, use }, index) => (
         <button
@@ -118,7 +118,7 @@ export function FormatToolbar({
             if (!isDisabled && isPossible) use();
           }}
           className={clsx(
-            'grid size-11 place-items-center aria-disabled:cursor-not-allowed aria-disabled:opacity-35 md:size-9',
+            'grid h-11 place-items-center aria-disabled:cursor-not-allowed aria-disabled:opacity-35 sm:w-11 md:size-9',
             isOn ? 'bg-ink text-on-ink' : 'text-steel hover:text-ink',
           )}
         >

@@ -18,7 +18,7 @@ import { LinkEntry } from './link-entry.tsx';
 const MAX_PASTED = 100_000;
 
 const STYLE =
-  'rich-text min-h-(--least) max-h-[60svh] content-start overflow-y-auto break-words whitespace-pre-wrap';
+  'rich-text min-h-(--least)! max-h-[60svh] content-start overflow-y-auto break-words whitespace-pre-wrap';
 
 export interface EditorProps {
   id: string;

@@ -163,7 +163,7 @@ function PlainText({
         onChange(richTextOf(event.target.value));
       }}
       onBlur={onBlur}
-      className={clsx(INPUT, 'min-h-(--least)')}
+      className={clsx(INPUT, 'min-h-(--least)!')}
     />
   );
 }
