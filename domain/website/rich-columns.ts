@@ -18,7 +18,7 @@ interface RichColumns {
  *
  * @param before those of a text that is already stored, which are kept if they are shown the same way
  */
-export function richColumns(text: RichText, before: RichColumns | null): RichColumns {
+function richColumns(text: RichText, before: RichColumns | null): RichColumns {
   if (before && isSame(shownText(before), text)) return before;
   if (isEmpty(text)) return { plain: null, rich: null };
   const plain = plainText(text);

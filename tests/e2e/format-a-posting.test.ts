@@ -25,7 +25,8 @@ test('a posting is written with a subheading, a list and a link, and read as suc
   await expectAccessible(page);
   await page.getByRole('dialog').getByLabel('Estado').selectOption('active');
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await page.getByRole('link', { name: 'Ver en el sitio' }).click();
+  const onSite = page.getByRole('link', { name: 'Ver en el sitio' });
+  await page.goto(String(await onSite.getAttribute('href')));
 
   await expect(page.getByRole('heading', { name: 'Turno', level: 3 })).toBeVisible();
   const items = page

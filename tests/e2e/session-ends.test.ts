@@ -58,7 +58,7 @@ test.describe('when the session is revoked', () => {
     await revokeSessions(page, service);
     await clickWithoutSession(page, page.getByRole('button', { name: 'Guardar', exact: true }));
     await signInAgain(page, person);
-    await expect(page.getByRole('textbox', { name: 'Descripción' })).toHaveText(
+    await expect(page.getByRole('textbox', { name: 'Descripción' })).toHaveValue(
       /nadie quiere escribir dos veces/,
     );
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
