@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_RICH_TEXT, richTextOf } from '../website/plain-rich-text.ts';
-import { isOpen, jobPostingFormSchema, toggledStatus } from './job-posting.ts';
+import { isOpen, toggledStatus } from './job-posting.ts';
+import { jobPostingFormSchema } from './job-posting-form.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

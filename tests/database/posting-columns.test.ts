@@ -1,10 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  jobPostingFormSchema,
-  jobPostingSchema,
-  RICH_POSTING_FIELDS,
-} from '#domain/recruiting/job-posting.ts';
+import { jobPostingSchema, RICH_POSTING_FIELDS } from '#domain/recruiting/job-posting.ts';
+import { jobPostingFormSchema } from '#domain/recruiting/job-posting-form.ts';
 import { richColumnOf } from '#domain/website/rich-columns.ts';
 
 const RICH = RICH_POSTING_FIELDS.map(richColumnOf);

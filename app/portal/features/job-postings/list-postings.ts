@@ -2,11 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import {
-  jobPostingSchema,
-  postingTranslationSchema,
-  richPostingColumns,
-} from '#domain/recruiting/job-posting.ts';
+import { jobPostingSchema, postingTranslationSchema } from '#domain/recruiting/job-posting.ts';
+import { richPostingColumns } from '#domain/recruiting/job-posting-form.ts';
 import { type PostingQuestion, postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
 import { closingUntil } from '#domain/recruiting/posting-visibility.ts';
 import { describeMissingEnglish } from '#domain/values/missing-english.ts';

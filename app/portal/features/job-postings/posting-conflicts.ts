@@ -1,5 +1,6 @@
 import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
-import { type JobPostingForm, RICH_POSTING_FIELDS } from '#domain/recruiting/job-posting.ts';
+import { RICH_POSTING_FIELDS } from '#domain/recruiting/job-posting.ts';
+import type { JobPostingForm } from '#domain/recruiting/job-posting-form.ts';
 import { plainText } from '#domain/website/plain-rich-text.ts';
 import {
   COUNTRY_LABELS,

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, test } from 'vitest';
-import { translatedPostingFormSchema } from '#domain/recruiting/job-posting.ts';
+import { translatedPostingFormSchema } from '#domain/recruiting/job-posting-form.ts';
 import { richTextOf } from '#domain/website/plain-rich-text.ts';
 import { UNFORMATTED } from '#testing/job-posting.ts';
 import { RICH_TEXT, RICH_TEXT_WORDS } from '#testing/rich-text.ts';

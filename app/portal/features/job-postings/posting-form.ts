@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { JobTexts } from '#app/content/jobs/job-texts.ts';
 import {
-  type JobPostingForm,
-  jobPostingFormSchema,
   jobPostingSchema,
-  type PostingFields,
   type RICH_POSTING_FIELDS,
   TRANSLATED_POSTING_FIELDS,
 } from '#domain/recruiting/job-posting.ts';
+import {
+  type JobPostingForm,
+  jobPostingFormSchema,
+  type PostingFields,
+} from '#domain/recruiting/job-posting-form.ts';
 import { dayInChile, minuteInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';

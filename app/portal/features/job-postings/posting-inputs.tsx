@@ -8,13 +8,15 @@ import {
   EMPLOYMENT_TYPES,
   EXPERIENCE_LEVELS,
   JOB_STATUSES,
+  type RICH_POSTING_FIELDS,
+  type TRANSLATED_POSTING_FIELDS,
+} from '#domain/recruiting/job-posting.ts';
+import {
   type JobPostingForm,
   MAX_LINK,
   POSTING_LIMITS,
   type PostingFields,
-  type RICH_POSTING_FIELDS,
-  type TRANSLATED_POSTING_FIELDS,
-} from '#domain/recruiting/job-posting.ts';
+} from '#domain/recruiting/job-posting-form.ts';
 import { followLocation, PLACE_FIELDS } from './follow-location.ts';
 import {
   COUNTRY_LABELS,

@@ -4,7 +4,7 @@ import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { PostingFields } from '#domain/recruiting/job-posting.ts';
+import type { PostingFields } from '#domain/recruiting/job-posting-form.ts';
 import { fieldOf } from '#domain/website/rich-columns.ts';
 import {
   EDITABLE_COLUMNS,
