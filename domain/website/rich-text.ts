@@ -56,13 +56,29 @@ const listSchemas = <Item extends z.ZodType>(item: Item) =>
 const itemSchema = <Content extends z.ZodType>(content: Content) =>
   z.strictObject({ type: z.literal('listItem'), content });
 
+type Paragraph = z.output<typeof paragraphSchema>;
+
 /** An item of a list within a list. */
-const innerItemSchema = itemSchema(z.tuple([paragraphSchema]));
+const innerItemSchema = itemSchema(
+  z.array(paragraphSchema).transform(([paragraph, ...others], context): [Paragraph] => {
+    if (paragraph && others.length === 0) return [paragraph];
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }),
+);
+const innerListSchemas = listSchemas(innerItemSchema);
+type InnerList = z.output<(typeof innerListSchemas)[number]>;
+
+/** A paragraph, and at most one list below it. Not a tuple, whose code only this would need. */
 const outerItemSchema = itemSchema(
-  z.tuple([paragraphSchema], z.discriminatedUnion('type', [...listSchemas(innerItemSchema)])).refine(
-    // A paragraph, and at most one list below it.
-    (content) => content.length <= 2,
-  ),
+  z
+    .array(z.discriminatedUnion('type', [paragraphSchema, ...innerListSchemas]))
+    .transform(([paragraph, list, ...others], context): [Paragraph, ...InnerList[]] => {
+      if (paragraph?.type === 'paragraph' && list?.type !== 'paragraph' && others.length === 0)
+        return list ? [paragraph, list] : [paragraph];
+      context.addIssue({ code: 'custom' });
+      return z.NEVER;
+    }),
 );
 
 const documentSchema = z.strictObject({
@@ -89,7 +105,12 @@ function isSmall(value: unknown): boolean {
 }
 
 /** A document that somebody has written. The database refuses the same ones, in `private.is_rich_text`. */
-export const richTextSchema = z.custom<RichText>(isSmall).pipe(documentSchema);
+export const richTextSchema = z.custom<RichText>(isSmall).transform((value, context): RichText => {
+  const { data } = documentSchema.safeParse(value);
+  if (data) return data;
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
 
 /** A column with a document: one that the schema refuses counts as none, and the plain text is shown. */
 export const storedRichTextSchema = richTextSchema.nullable().catch(null);
