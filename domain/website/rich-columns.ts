@@ -1,5 +1,5 @@
 import { EMPTY_RICH_TEXT, isEmpty, isSame, plainText, richTextOf, shownText } from './plain-rich-text.ts';
-import type { RichText } from './rich-text.ts';
+import { type RichText, storedRichTextSchema } from './rich-text.ts';
 
 /** The column with the formatting of a text, beside that with its words. */
 export const richColumnOf = <Field extends string>(field: Field): `${Field}_rich` => `${field}_rich`;
@@ -41,11 +41,17 @@ export function withRichColumns<Form extends object, Field extends string & keyo
 ): Omit<Form, Field> & Columns<Field>;
 export function withRichColumns(
   form: Readonly<Record<string, RichText>>,
-  { fields, before }: { fields: readonly string[]; before: Columns<string> | null },
+  { fields, before }: { fields: readonly string[]; before: object | null },
 ): object {
+  const texts = new Map(Object.entries(form));
+  const stored = before && new Map<string, unknown>(Object.entries(before));
   const columns = fields.map((field) => {
-    const stored = before && { plain: before[field] ?? null, rich: before[richColumnOf(field)] ?? null };
-    return [field, richColumns(form[field] ?? EMPTY_RICH_TEXT, stored)] as const;
+    const plain = stored?.get(field);
+    const kept = stored && {
+      plain: typeof plain === 'string' ? plain : null,
+      rich: storedRichTextSchema.parse(stored.get(richColumnOf(field))),
+    };
+    return [field, richColumns(texts.get(field) ?? EMPTY_RICH_TEXT, kept)] as const;
   });
   return {
     ...form,

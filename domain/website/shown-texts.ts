@@ -26,11 +26,12 @@ export function shownTexts(
   const { translations, ...spanish } = rowSchema.parse(row);
   const english = new Map(Object.entries(translations[0] ?? {}));
   const columns = new Map(Object.entries(spanish));
+  const words = new Map(Object.entries(shown));
   return Object.fromEntries(
     fields.map((field) => {
       const isEnglish = language === 'en' && !shown.untranslated.includes(field);
       const rich = storedRichTextSchema.parse((isEnglish ? english : columns).get(richColumnOf(field)));
-      return [field, shownText({ plain: String(shown[field] ?? ''), rich })];
+      return [field, shownText({ plain: String(words.get(field) ?? ''), rich })];
     }),
   );
 }
