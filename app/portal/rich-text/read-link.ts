@@ -19,8 +19,10 @@ export function readLink(typed: string): string | null {
           : text;
   const isPath = candidate.startsWith('/');
   // Encodes letters beyond ASCII.
-  const url = URL.parse(candidate, isPath ? 'https://site.example' : undefined);
-  if (!url || (isPath && url.host !== 'site.example')) return null;
+  const base = isPath ? 'https://site.example' : undefined;
+  if (!URL.canParse(candidate, base)) return null;
+  const url = new URL(candidate, base);
+  if (isPath && url.host !== 'site.example') return null;
   const href = isPath ? url.pathname + url.search + url.hash : url.href;
   return isLink(href) ? href : null;
 }
