@@ -102,7 +102,7 @@ const SHARED_BY_ALL = [
   // Used by lists that open their entries in dialogs.
   {
     name: 'lists',
-    test: /\/app\/(?:content\/(?:jobs\/use-job-facts|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link)|success-cases\/print-button)|forms\/filter-(?:chips|form)|layout\/site-error|routes\/lazy-dialogs))\.tsx?/,
+    test: /\/app\/(?:content\/(?:jobs\/use-job-facts|rich-text\/rich-text|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link)|success-cases\/print-button)|forms\/filter-(?:chips|form)|layout\/site-error|routes\/lazy-dialogs))\.tsx?/,
   },
 ];
 

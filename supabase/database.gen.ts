@@ -1346,34 +1346,43 @@ export type Database = {
       job_posting_translations: {
         Row: {
           benefits: string | null;
+          benefits_rich: Json | null;
           department: string | null;
           description: string | null;
+          description_rich: Json | null;
           id: string;
           job_posting_id: string;
           language: string;
           requirements: string | null;
+          requirements_rich: Json | null;
           title: string | null;
           updated_at: string;
         };
         Insert: {
           benefits?: string | null;
+          benefits_rich?: Json | null;
           department?: string | null;
           description?: string | null;
+          description_rich?: Json | null;
           id?: string;
           job_posting_id: string;
           language: string;
           requirements?: string | null;
+          requirements_rich?: Json | null;
           title?: string | null;
           updated_at?: string;
         };
         Update: {
           benefits?: string | null;
+          benefits_rich?: Json | null;
           department?: string | null;
           description?: string | null;
+          description_rich?: Json | null;
           id?: string;
           job_posting_id?: string;
           language?: string;
           requirements?: string | null;
+          requirements_rich?: Json | null;
           title?: string | null;
           updated_at?: string;
         };
@@ -1419,11 +1428,13 @@ export type Database = {
       job_postings: {
         Row: {
           benefits: string | null;
+          benefits_rich: Json | null;
           country: string;
           created_at: string;
           created_by: string | null;
           department: string;
           description: string;
+          description_rich: Json | null;
           employment_type: string;
           experience_level: string;
           expires_at: string | null;
@@ -1436,6 +1447,7 @@ export type Database = {
           published_at: string | null;
           questions: Json;
           requirements: string;
+          requirements_rich: Json | null;
           salary_max: number | null;
           salary_min: number | null;
           search: string | null;
@@ -1448,11 +1460,13 @@ export type Database = {
         };
         Insert: {
           benefits?: string | null;
+          benefits_rich?: Json | null;
           country?: string;
           created_at?: string;
           created_by?: string | null;
           department: string;
           description: string;
+          description_rich?: Json | null;
           employment_type?: string;
           experience_level?: string;
           expires_at?: string | null;
@@ -1465,6 +1479,7 @@ export type Database = {
           published_at?: string | null;
           questions?: Json;
           requirements: string;
+          requirements_rich?: Json | null;
           salary_max?: number | null;
           salary_min?: number | null;
           search?: string | null;
@@ -1477,11 +1492,13 @@ export type Database = {
         };
         Update: {
           benefits?: string | null;
+          benefits_rich?: Json | null;
           country?: string;
           created_at?: string;
           created_by?: string | null;
           department?: string;
           description?: string;
+          description_rich?: Json | null;
           employment_type?: string;
           experience_level?: string;
           expires_at?: string | null;
@@ -1494,6 +1511,7 @@ export type Database = {
           published_at?: string | null;
           questions?: Json;
           requirements?: string;
+          requirements_rich?: Json | null;
           salary_max?: number | null;
           salary_min?: number | null;
           search?: string | null;
@@ -2076,6 +2094,7 @@ export type Database = {
         Row: {
           cliente: string | null;
           desafio: string | null;
+          desafio_rich: Json | null;
           descripcion: string | null;
           duracion: string | null;
           equipo: string | null;
@@ -2084,6 +2103,7 @@ export type Database = {
           resultados: string[] | null;
           sector: string | null;
           solucion: string | null;
+          solucion_rich: Json | null;
           success_case_id: string;
           tecnologias: string[] | null;
           titulo: string | null;
@@ -2092,6 +2112,7 @@ export type Database = {
         Insert: {
           cliente?: string | null;
           desafio?: string | null;
+          desafio_rich?: Json | null;
           descripcion?: string | null;
           duracion?: string | null;
           equipo?: string | null;
@@ -2100,6 +2121,7 @@ export type Database = {
           resultados?: string[] | null;
           sector?: string | null;
           solucion?: string | null;
+          solucion_rich?: Json | null;
           success_case_id: string;
           tecnologias?: string[] | null;
           titulo?: string | null;
@@ -2108,6 +2130,7 @@ export type Database = {
         Update: {
           cliente?: string | null;
           desafio?: string | null;
+          desafio_rich?: Json | null;
           descripcion?: string | null;
           duracion?: string | null;
           equipo?: string | null;
@@ -2116,6 +2139,7 @@ export type Database = {
           resultados?: string[] | null;
           sector?: string | null;
           solucion?: string | null;
+          solucion_rich?: Json | null;
           success_case_id?: string;
           tecnologias?: string[] | null;
           titulo?: string | null;
@@ -2137,6 +2161,7 @@ export type Database = {
           cliente: string;
           created_at: string;
           desafio: string;
+          desafio_rich: Json | null;
           descripcion: string;
           destacado: boolean;
           duracion: string;
@@ -2154,6 +2179,7 @@ export type Database = {
           sector: string;
           slug: string;
           solucion: string;
+          solucion_rich: Json | null;
           tecnologias: string[];
           titulo: string;
           unilineal_antes: string[] | null;
@@ -2165,6 +2191,7 @@ export type Database = {
           cliente: string;
           created_at?: string;
           desafio: string;
+          desafio_rich?: Json | null;
           descripcion: string;
           destacado?: boolean;
           duracion: string;
@@ -2182,6 +2209,7 @@ export type Database = {
           sector: string;
           slug?: string;
           solucion: string;
+          solucion_rich?: Json | null;
           tecnologias: string[];
           titulo: string;
           unilineal_antes?: string[] | null;
@@ -2193,6 +2221,7 @@ export type Database = {
           cliente?: string;
           created_at?: string;
           desafio?: string;
+          desafio_rich?: Json | null;
           descripcion?: string;
           destacado?: boolean;
           duracion?: string;
@@ -2210,6 +2239,7 @@ export type Database = {
           sector?: string;
           slug?: string;
           solucion?: string;
+          solucion_rich?: Json | null;
           tecnologias?: string[];
           titulo?: string;
           unilineal_antes?: string[] | null;
@@ -2291,10 +2321,12 @@ export type Database = {
         Row: {
           applications: number | null;
           benefits: string | null;
+          benefits_rich: Json | null;
           country: string | null;
           created_at: string | null;
           department: string | null;
           description: string | null;
+          description_rich: Json | null;
           employment_type: string | null;
           english: Json | null;
           experience_level: string | null;
@@ -2308,6 +2340,7 @@ export type Database = {
           published_at: string | null;
           questions: Json | null;
           requirements: string | null;
+          requirements_rich: Json | null;
           salary_max: number | null;
           salary_min: number | null;
           search: string | null;

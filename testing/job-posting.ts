@@ -1,6 +1,16 @@
 import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
 import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
 
+/** The columns of a posting without formatting, as the portal reads them. */
+export const UNFORMATTED = {
+  description_rich: null,
+  requirements_rich: null,
+  benefits_rich: null,
+  en_description_rich: null,
+  en_requirements_rich: null,
+  en_benefits_rich: null,
+};
+
 /** A posting as read from the database, with every column, so that a new column is added only here. */
 export const jobPostingRow = (fields: Partial<OpenPosting> = {}): OpenPosting => ({
   id: crypto.randomUUID(),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { isOpen, jobPostingFormSchema, toggledStatus } from './job-posting.ts';
+import { EMPTY_RICH_TEXT, richTextOf } from '../website/plain-rich-text.ts';
+import { isOpen, toggledStatus } from './job-posting.ts';
+import { jobPostingFormSchema } from './job-posting-form.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -17,7 +19,14 @@ test('the toggle unpublishes an active posting and publishes any other', () => {
   expect(toggledStatus).toEqual({ active: 'draft', draft: 'active', expired: 'active', closed: 'active' });
 });
 
-const filled = { title: 'T', department: 'D', location: 'L', description: 'X', requirements: 'R' };
+const filled = {
+  title: 'T',
+  department: 'D',
+  location: 'L',
+  description: richTextOf('X'),
+  requirements: richTextOf('R'),
+  benefits: EMPTY_RICH_TEXT,
+};
 
 test('a new posting is a full-time, mid-level draft', () => {
   expect(jobPostingFormSchema.parse(filled)).toMatchObject({
@@ -66,7 +75,9 @@ test('salaries are integers, and the minimum does not exceed the maximum', () =>
 test.each([
   ['title', ' '],
   ['title', 'x'.repeat(201)],
-  ['benefits', 'x'.repeat(10_001)],
+  ['benefits', richTextOf('x'.repeat(10_001))],
+  ['requirements', EMPTY_RICH_TEXT],
+  ['description', 'X'],
   ['questions', Array(6).fill({ id: 'q1', text: { es: '¿Cuál?' }, required: false, kind: 'text' })],
 ] as const)('refuses %s as %j', (field, value) => {
   const { error } = jobPostingFormSchema.safeParse({ ...filled, [field]: value });

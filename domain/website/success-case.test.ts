@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMPTY_RICH_TEXT, richTextOf } from './plain-rich-text.ts';
 import { type SuccessCaseForm, successCaseFormSchema } from './success-case.ts';
 
 const FORM: SuccessCaseForm = {
@@ -9,8 +10,10 @@ const FORM: SuccessCaseForm = {
   duracion: '6 meses',
   equipo: 'Montaje',
   descripcion: 'Renovación.',
-  desafio: 'Sin detener.',
-  solucion: 'Por etapas.',
+  desafio: richTextOf('Sin detener.'),
+  solucion: richTextOf('Por etapas.'),
+  en_desafio: EMPTY_RICH_TEXT,
+  en_solucion: EMPTY_RICH_TEXT,
   resultados: 'Cero detenciones\n\n  Entrega en plazo  \n',
   tecnologias: 'CCM, , Profinet,',
   destacado: false,
@@ -32,6 +35,8 @@ test('splits results by line and technologies by comma, dropping empty ones', ()
 
 test.each([
   ['titulo', ' ', 'required'],
+  ['desafio', EMPTY_RICH_TEXT, 'required'],
+  ['en_solucion', richTextOf('x'.repeat(5001)), 'textTooLong'],
   ['resultados', '\n \n', 'required'],
   ['tecnologias', ', ,', 'required'],
   ['tecnologias', 'x,'.repeat(51), 'many'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emptyAsNull, optionalText } from '../values/optional-fields.ts';
 import { CHILEAN_REGIONS } from './chilean-region.ts';
+import { storedRichTextSchema } from './rich-text.ts';
+import { optionalRichText, requiredRichText } from './rich-text-fields.ts';
 import { circuitSchema, monthSchema } from './single-line.ts';
 
 export const SUCCESS_CASES_BUCKET = 'success-cases';
@@ -54,6 +56,15 @@ export const TRANSLATED_CASE_FIELDS = [
   'resultados',
   'tecnologias',
 ] as const;
+
+/** Those with formatting, in a column of its own beside that of the words. */
+export const RICH_CASE_FIELDS = ['desafio', 'solucion'] as const;
+
+/** Their formatting, as columns of a case and of its translation. */
+export const richCaseColumns = z.object({
+  desafio_rich: storedRichTextSchema,
+  solucion_rich: storedRichTextSchema,
+} satisfies Record<`${(typeof RICH_CASE_FIELDS)[number]}_rich`, unknown>);
 
 /** A row of `success_case_translations`: null where the translation is missing. */
 export const caseTranslationSchema = z.object({
@@ -119,8 +130,8 @@ export const successCaseFormSchema = z
     duracion: text(CASE_LIMITS.duracion),
     equipo: text(CASE_LIMITS.equipo),
     descripcion: text(CASE_LIMITS.descripcion),
-    desafio: text(CASE_LIMITS.desafio),
-    solucion: text(CASE_LIMITS.solucion),
+    desafio: requiredRichText(CASE_LIMITS.desafio),
+    solucion: requiredRichText(CASE_LIMITS.solucion),
     /** One per line. */
     resultados: list('\n'),
     /** Comma-separated. */
@@ -139,8 +150,8 @@ export const successCaseFormSchema = z
     en_duracion: optionalText(CASE_LIMITS.duracion),
     en_equipo: optionalText(CASE_LIMITS.equipo),
     en_descripcion: optionalText(CASE_LIMITS.descripcion),
-    en_desafio: optionalText(CASE_LIMITS.desafio),
-    en_solucion: optionalText(CASE_LIMITS.solucion),
+    en_desafio: optionalRichText(CASE_LIMITS.desafio),
+    en_solucion: optionalRichText(CASE_LIMITS.solucion),
     en_resultados: optionalList('\n'),
     en_tecnologias: optionalList(','),
   })

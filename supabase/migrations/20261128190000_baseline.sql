@@ -199,6 +199,162 @@ comment on function private.save_with_translation is
   'may not update it.';
 grant execute on function private.save_with_translation to authenticated, service_role;
 
+-- Formatted texts, as domain/website/rich-text.ts describes them: what is allowed, and their words.
+
+create function private.are_rich_marks(marks jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  mark jsonb;
+begin
+  if jsonb_typeof(marks) is distinct from 'array' or jsonb_array_length(marks) > 3 then
+    return false;
+  end if;
+  for mark in select * from jsonb_array_elements(marks) loop
+    continue when mark in ('{"type": "bold"}', '{"type": "italic"}');
+    if jsonb_typeof(mark) <> 'object' or mark - 'attrs' <> '{"type": "link"}'
+      or jsonb_typeof(mark -> 'attrs') is distinct from 'object' or (mark -> 'attrs') - 'href' <> '{}'
+      or jsonb_typeof(mark #> '{attrs,href}') is distinct from 'string'
+      or char_length(mark #>> '{attrs,href}') > 2000
+      or mark #>> '{attrs,href}' !~ ('^(?:https://[a-z0-9][a-z0-9.-]*(?::[0-9]{1,5})?(?:[/?#][!#-;=?-[\]-~]*)?|'
+        'mailto:[!#-.0-9;=A-Z^-~]+@[a-z0-9][a-z0-9.-]*|tel:\+?[0-9().-]{3,30}|'
+        '/(?:[!#-.0-;=?-[\]-~][!#-;=?-[\]-~]*)?)$') then
+      return false;
+    end if;
+  end loop;
+  return (select count(distinct listed ->> 'type') from jsonb_array_elements(marks) listed) = jsonb_array_length(marks);
+end $$;
+comment on function private.are_rich_marks is
+  'Whether the value is a list of marks: bold, italic, and a link to an address that a text may link to.';
+grant execute on function private.are_rich_marks to authenticated, service_role;
+
+create function private.are_rich_words(parts jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  part jsonb;
+begin
+  for part in select * from jsonb_array_elements(parts) loop
+    continue when part = '{"type": "hardBreak"}';
+    if jsonb_typeof(part) <> 'object' or part - '{text,marks}'::text[] <> '{"type": "text"}'
+      or jsonb_typeof(part -> 'text') is distinct from 'string'
+      -- Control characters, and those without a shape that turn the direction of text.
+      or part ->> 'text' !~ '^[^[:cntrl:]\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$'
+      or part ? 'marks' and not private.are_rich_marks(part -> 'marks') then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.are_rich_words is 'Whether the elements of a list are texts and line breaks.';
+grant execute on function private.are_rich_words to authenticated, service_role;
+
+create function private.is_rich_block(block jsonb, types text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  item jsonb;
+begin
+  if jsonb_typeof(block) is distinct from 'object' or block - '{type,content}'::text[] <> '{}'
+    or jsonb_typeof(block -> 'type') is distinct from 'string' or block ->> 'type' <> all (types)
+    or jsonb_typeof(block -> 'content') is distinct from 'array' then
+    return false;
+  end if;
+  if block ->> 'type' in ('paragraph', 'heading') then
+    return private.are_rich_words(block -> 'content');
+  end if;
+  for item in select * from jsonb_array_elements(block -> 'content') loop
+    if jsonb_typeof(item) <> 'object' or item - 'content' <> '{"type": "listItem"}'
+      or jsonb_typeof(item -> 'content') is distinct from 'array'
+      or jsonb_array_length(item -> 'content') not between 1 and 2
+      or not private.is_rich_block(item -> 'content' -> 0, '{paragraph}')
+      or jsonb_array_length(item -> 'content') = 2
+        -- A list within a list has none.
+        and not ('paragraph' = any (types)
+          and private.is_rich_block(item -> 'content' -> 1, '{bulletList,orderedList}')) then
+      return false;
+    end if;
+  end loop;
+  return (block -> 'content') <> '[]';
+end $$;
+comment on function private.is_rich_block is 'Whether the value is a paragraph, subheading or list of one of these types.';
+grant execute on function private.is_rich_block to authenticated, service_role;
+
+create function private.is_rich_text(document jsonb) returns boolean
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  block jsonb;
+begin
+  if pg_column_size(document) > 200000 or jsonb_typeof(document) <> 'object'
+    or document - 'content' <> '{"type": "doc"}' or jsonb_typeof(document -> 'content') is distinct from 'array' then
+    return false;
+  end if;
+  for block in select * from jsonb_array_elements(document -> 'content') loop
+    if not private.is_rich_block(block, '{paragraph,heading,bulletList,orderedList}') then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.is_rich_text is
+  'Whether the value is a document of domain/website/rich-text.ts. Null for none, so that a check passes.';
+grant execute on function private.is_rich_text to authenticated, service_role;
+
+create function private.rich_words(parts jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(string_agg(coalesce(part ->> 'text', chr(10)), '' order by position), '')
+  from jsonb_array_elements(parts) with ordinality as listed (part, position)
+$$;
+comment on function private.rich_words is 'The words of a paragraph of a valid document, with its line breaks.';
+grant execute on function private.rich_words to authenticated, service_role;
+
+create function private.rich_lines(list jsonb, indent text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select string_agg(
+      indent || case list ->> 'type' when 'bulletList' then '- ' else position || '. ' end
+        || replace(private.rich_words(item #> '{content,0,content}'), chr(10), chr(10) || indent || '  ')
+        || coalesce(chr(10) || private.rich_lines(item #> '{content,1}', '  '), ''), chr(10) order by position)
+    from jsonb_array_elements(list -> 'content') with ordinality as listed (item, position));
+end $$;
+comment on function private.rich_lines is 'The lines of a list of a valid document, one for each item. Null without a list.';
+grant execute on function private.rich_lines to authenticated, service_role;
+
+create function private.plain_rich_text(document jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(string_agg(
+    case when block ->> 'type' in ('paragraph', 'heading') then private.rich_words(block -> 'content')
+      else private.rich_lines(block, '') end, chr(10) || chr(10) order by position), '')
+  from jsonb_array_elements(document -> 'content') with ordinality as listed (block, position)
+$$;
+comment on function private.plain_rich_text is
+  'The words of a valid document, as plainText in domain/website/plain-rich-text.ts returns them.';
+grant execute on function private.plain_rich_text to authenticated, service_role;
+
+create function private.keep_rich_texts() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  before_row constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  after_row constant jsonb := to_jsonb(new);
+  changes jsonb := '{}';
+  document jsonb;
+  name text;
+begin
+  foreach name in array tg_argv loop
+    document := after_row -> (name || '_rich');
+    if document is distinct from (before_row -> (name || '_rich')) then
+      -- One that is not valid is left to the column's check.
+      if private.is_rich_text(document) then
+        changes := changes || jsonb_build_object(name, private.plain_rich_text(document));
+      end if;
+    elsif (after_row -> name) <> (before_row -> name) then
+      changes := changes || jsonb_build_object(name || '_rich', null);
+    end if;
+  end loop;
+  return jsonb_populate_record(new, changes);
+end $$;
+comment on function private.keep_rich_texts is
+  'Keeps each column that the trigger arguments name the words of the document beside it: a new document sets them, and '
+  'other words, written by those who know of no documents, remove the document.';
+
 -- The audit log: every insert, update and delete by a staff member, recorded by the `audit` triggers on the tables.
 
 create table public.audit_log (
@@ -2119,6 +2275,9 @@ create table public.job_postings (
   country text not null default 'CL'
     check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
   work_mode text not null default 'on_site' check (work_mode in ('on_site', 'hybrid', 'remote')),
+  description_rich jsonb check (private.is_rich_text(description_rich)),
+  requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
+  benefits_rich jsonb check (private.is_rich_text(benefits_rich)),
   constraint job_postings_salary_range check (salary_min <= salary_max),
   constraint job_postings_slug_key unique (slug),
   constraint job_postings_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
@@ -2126,6 +2285,8 @@ create table public.job_postings (
   constraint job_postings_publish_at_check check (publish_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z')
 );
 comment on table public.job_postings is 'Job postings; visitors see active ones that have not expired.';
+comment on column public.job_postings.description_rich is
+  'The description with its formatting, if its words do not say everything; null otherwise. As for the others.';
 comment on column public.job_postings.search is 'Normalized text that searches match, one source column per line.';
 comment on column public.job_postings.slug is
   'The last part of the posting''s address; set by the database from title and location.';
@@ -2486,7 +2647,8 @@ create trigger audit after insert or delete on public.job_postings
     'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
     'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
-    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
+    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at', 'description_rich',
+    'requirements_rich', 'benefits_rich');
 
 create trigger audit_update after update on public.job_postings
   for each row when (old.views_count = new.views_count)
@@ -2494,12 +2656,17 @@ create trigger audit_update after update on public.job_postings
     'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
     'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
-    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
+    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at', 'description_rich',
+    'requirements_rich', 'benefits_rich');
 
 create trigger before_insert before insert on public.job_postings
   for each row execute function private.job_posting_before_insert();
 create trigger before_update before update on public.job_postings
   for each row execute function private.job_posting_before_update();
+-- Apart, since it runs only when its columns are written.
+create trigger keep_rich_texts
+  before insert or update of description, description_rich, requirements, requirements_rich, benefits, benefits_rich on public.job_postings
+  for each row execute function private.keep_rich_texts('description', 'requirements', 'benefits');
 -- Apart, since it runs whenever the questions are written: without disqualifying answers, they equal the stored ones.
 create trigger move_knock_outs before insert or update of questions on public.job_postings
   for each row execute function private.move_knock_outs();
@@ -2525,14 +2692,18 @@ create policy "Functions access all rows" on public.job_postings
 
 grant select, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, expires_at, external_link, views_count,
-  slug, published_at, places, country, work_mode) on public.job_postings to anon;
+  slug, published_at, places, country, work_mode, description_rich, requirements_rich, benefits_rich) on
+  public.job_postings to anon;
 grant select, delete, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, created_by, expires_at, external_link,
-  views_count, search, slug, former_slugs, publish_at, published_at, places, country, work_mode), insert (id, title,
+  views_count, search, slug, former_slugs, publish_at, published_at, places, country, work_mode, description_rich,
+  requirements_rich, benefits_rich), insert (id, title,
   description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
-  status, created_by, expires_at, external_link, questions, publish_at, places, country, work_mode), update (title,
+  status, created_by, expires_at, external_link, questions, publish_at, places, country, work_mode, description_rich,
+  requirements_rich, benefits_rich), update (title,
   description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
-  status, expires_at, external_link, questions, publish_at, places, country, work_mode) on public.job_postings to authenticated;
+  status, expires_at, external_link, questions, publish_at, places, country, work_mode, description_rich,
+  requirements_rich, benefits_rich) on public.job_postings to authenticated;
 grant select, insert, update, delete on public.job_postings to portal_functions;
 alter publication supabase_realtime add table public.job_postings;
 grant select on public.job_posting_views to authenticated;
@@ -2554,6 +2725,9 @@ create table public.job_posting_translations (
   requirements text check (char_length(trim(requirements)) between 1 and 10000),
   benefits text check (char_length(trim(benefits)) between 1 and 10000),
   updated_at timestamptz not null default now(),
+  description_rich jsonb check (private.is_rich_text(description_rich)),
+  requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
+  benefits_rich jsonb check (private.is_rich_text(benefits_rich)),
   constraint job_posting_translations_key unique (job_posting_id, language)
 );
 comment on table public.job_posting_translations is
@@ -2576,7 +2750,11 @@ create trigger audit after insert or update or delete on public.job_posting_tran
   for each row
   execute function private.write_audit(
     'id', 'job_posting_id', 'language', 'title', 'department', 'description', 'requirements', 'benefits',
-    'updated_at');
+    'updated_at', 'description_rich', 'requirements_rich', 'benefits_rich');
+
+create trigger keep_rich_texts
+  before insert or update of description, description_rich, requirements, requirements_rich, benefits, benefits_rich on public.job_posting_translations
+  for each row execute function private.keep_rich_texts('description', 'requirements', 'benefits');
 
 create trigger set_updated_at before update on public.job_posting_translations
   for each row execute function private.set_updated_at();
@@ -2599,8 +2777,9 @@ create policy "Functions access all rows" on public.job_posting_translations
   for all to portal_functions using (true) with check (true);
 
 grant select on public.job_posting_translations to anon;
-grant select, delete, insert (job_posting_id, language, title, department, description, requirements, benefits),
-  update (title, department, description, requirements, benefits) on public.job_posting_translations to authenticated;
+grant select, delete, insert (job_posting_id, language, title, department, description, requirements, benefits,
+  description_rich, requirements_rich, benefits_rich), update (title, department, description, requirements, benefits,
+  description_rich, requirements_rich, benefits_rich) on public.job_posting_translations to authenticated;
 grant select, insert, update, delete on public.job_posting_translations to portal_functions;
 alter publication supabase_realtime add table public.job_posting_translations;
 
@@ -3601,7 +3780,8 @@ select id, title, description, requirements, benefits, department, location, emp
   ) and not jsonb_path_exists(questions,
     '$[*] ? (!exists(@.text.en) || exists(@.options[*] ? (!exists(@.text.en))))') as is_translated,
   publish_at,
-  case when status <> 'draft' then published_at end as published_at, places, country, work_mode
+  case when status <> 'draft' then published_at end as published_at, places, country, work_mode,
+  description_rich, requirements_rich, benefits_rich
 from public.job_postings posting;
 comment on view public.job_postings_list is 'Postings as the portal lists them, with the number of applicants.';
 comment on column public.job_postings_list.questions is 'Includes the disqualifying answers for recruiters only.';
@@ -8222,6 +8402,8 @@ create table public.success_cases (
     and unilineal_despues <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
     'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
     'motor', 'carga']),
+  desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
+  solucion_rich jsonb check (private.is_rich_text(solucion_rich)),
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -8237,6 +8419,8 @@ comment on column public.success_cases.region is 'The Chilean region of the plan
 comment on column public.success_cases.inicio is 'The first month of work, if the page is to show it.';
 comment on column public.success_cases.unilineal_antes is
   'Elements of a single-line diagram from the supply on: see domain/website/single-line.ts.';
+comment on column public.success_cases.desafio_rich is
+  'The challenge with its formatting, if its words do not say everything; null otherwise. As for the solution.';
 comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
 comment on column public.success_cases.former_slugs is
   'Slugs of earlier titles, which redirect to the page; set by a trigger.';
@@ -8262,6 +8446,8 @@ create table public.success_case_translations (
   tecnologias text[] check (cardinality(tecnologias) between 1 and 50
     and array_position(tecnologias, null) is null and array_position(tecnologias, '') is null),
   updated_at timestamptz not null default now(),
+  desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
+  solucion_rich jsonb check (private.is_rich_text(solucion_rich)),
   constraint success_case_translations_key unique (success_case_id, language)
 );
 comment on table public.success_case_translations is
@@ -8448,17 +8634,21 @@ create trigger notify_content_change after insert or update or delete or truncat
 create trigger notify_content_change
   after insert or delete or truncate or update of title, description, requirements, benefits, department, location,
     employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at,
-    places, country, work_mode
+    places, country, work_mode, description_rich, requirements_rich, benefits_rich
   on public.job_postings for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.success_case_translations
   for each row
   execute function private.write_audit(
     'id', 'success_case_id', 'language', 'titulo', 'cliente', 'sector', 'duracion', 'equipo', 'descripcion',
-    'desafio', 'solucion', 'resultados', 'tecnologias', 'updated_at');
+    'desafio', 'solucion', 'resultados', 'tecnologias', 'updated_at', 'desafio_rich', 'solucion_rich');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_case_translations
   for each statement execute function private.notify_content_change();
+
+create trigger keep_rich_texts
+  before insert or update of desafio, desafio_rich, solucion, solucion_rich on public.success_case_translations
+  for each row execute function private.keep_rich_texts('desafio', 'solucion');
 
 create trigger set_updated_at before update on public.success_case_translations
   for each row execute function private.set_updated_at();
@@ -8478,13 +8668,17 @@ create trigger audit after insert or delete or update on public.success_cases
     'id', 'titulo', 'cliente', 'sector', 'año', 'duracion', 'equipo', 'descripcion', 'desafio', 'solucion',
     'resultados', 'tecnologias', 'imagen_url', 'destacado', 'is_active', 'order_index', 'created_at',
     'updated_at', 'slug', 'former_slugs', 'media_id', 'region', 'inicio', 'fin',
-    'unilineal_antes', 'unilineal_despues');
+    'unilineal_antes', 'unilineal_despues', 'desafio_rich', 'solucion_rich');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();
 
 create trigger keep_one_image before update on public.success_cases
   for each row when (num_nonnulls(new.imagen_url, new.media_id) = 2) execute function private.keep_one_case_image();
+
+create trigger keep_rich_texts
+  before insert or update of desafio, desafio_rich, solucion, solucion_rich on public.success_cases
+  for each row execute function private.keep_rich_texts('desafio', 'solucion');
 
 create trigger set_slug before insert or update on public.success_cases
   for each row execute function private.set_success_case_slug();
@@ -8532,8 +8726,8 @@ grant select, insert, update, delete on public.success_cases to authenticated;
 alter publication supabase_realtime add table public.success_cases;
 grant select on public.success_case_translations to anon;
 grant select, delete, insert (success_case_id, language, titulo, cliente, sector, duracion, equipo, descripcion,
-  desafio, solucion, resultados, tecnologias), update (titulo, cliente, sector, duracion, equipo, descripcion,
-  desafio, solucion, resultados, tecnologias) on public.success_case_translations to authenticated;
+  desafio, solucion, resultados, tecnologias, desafio_rich, solucion_rich), update (titulo, cliente, sector, duracion,
+  equipo, descripcion, desafio, solucion, resultados, tecnologias, desafio_rich, solucion_rich) on public.success_case_translations to authenticated;
 alter publication supabase_realtime add table public.success_case_translations;
 
 -- Texts of the site that staff have changed. The application ships every text; the database holds those that differ, by

@@ -225,6 +225,9 @@ create table public.job_postings (
   country text not null default 'CL'
     check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
   work_mode text not null default 'on_site' check (work_mode in ('on_site', 'hybrid', 'remote')),
+  description_rich jsonb check (private.is_rich_text(description_rich)),
+  requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
+  benefits_rich jsonb check (private.is_rich_text(benefits_rich)),
   constraint job_postings_salary_range check (salary_min <= salary_max),
   constraint job_postings_slug_key unique (slug),
   constraint job_postings_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
@@ -232,6 +235,8 @@ create table public.job_postings (
   constraint job_postings_publish_at_check check (publish_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z')
 );
 comment on table public.job_postings is 'Job postings; visitors see active ones that have not expired.';
+comment on column public.job_postings.description_rich is
+  'The description with its formatting, if its words do not say everything; null otherwise. As for the others.';
 comment on column public.job_postings.search is 'Normalized text that searches match, one source column per line.';
 comment on column public.job_postings.slug is
   'The last part of the posting''s address; set by the database from title and location.';
@@ -592,7 +597,8 @@ create trigger audit after insert or delete on public.job_postings
     'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
     'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
-    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
+    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at', 'description_rich',
+    'requirements_rich', 'benefits_rich');
 
 create trigger audit_update after update on public.job_postings
   for each row when (old.views_count = new.views_count)
@@ -600,12 +606,17 @@ create trigger audit_update after update on public.job_postings
     'id', 'title', 'description', 'requirements', 'benefits', 'department', 'location', 'places', 'country',
     'work_mode', 'employment_type',
     'experience_level', 'salary_min', 'salary_max', 'status', 'created_at', 'updated_at', 'created_by',
-    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at');
+    'expires_at', 'external_link', 'views_count', 'questions', 'publish_at', 'published_at', 'description_rich',
+    'requirements_rich', 'benefits_rich');
 
 create trigger before_insert before insert on public.job_postings
   for each row execute function private.job_posting_before_insert();
 create trigger before_update before update on public.job_postings
   for each row execute function private.job_posting_before_update();
+-- Apart, since it runs only when its columns are written.
+create trigger keep_rich_texts
+  before insert or update of description, description_rich, requirements, requirements_rich, benefits, benefits_rich on public.job_postings
+  for each row execute function private.keep_rich_texts('description', 'requirements', 'benefits');
 -- Apart, since it runs whenever the questions are written: without disqualifying answers, they equal the stored ones.
 create trigger move_knock_outs before insert or update of questions on public.job_postings
   for each row execute function private.move_knock_outs();
@@ -631,14 +642,18 @@ create policy "Functions access all rows" on public.job_postings
 
 grant select, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, expires_at, external_link, views_count,
-  slug, published_at, places, country, work_mode) on public.job_postings to anon;
+  slug, published_at, places, country, work_mode, description_rich, requirements_rich, benefits_rich) on
+  public.job_postings to anon;
 grant select, delete, select (id, title, description, requirements, benefits, department, location, employment_type,
   experience_level, salary_min, salary_max, status, created_at, updated_at, created_by, expires_at, external_link,
-  views_count, search, slug, former_slugs, publish_at, published_at, places, country, work_mode), insert (id, title,
+  views_count, search, slug, former_slugs, publish_at, published_at, places, country, work_mode, description_rich,
+  requirements_rich, benefits_rich), insert (id, title,
   description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
-  status, created_by, expires_at, external_link, questions, publish_at, places, country, work_mode), update (title,
+  status, created_by, expires_at, external_link, questions, publish_at, places, country, work_mode, description_rich,
+  requirements_rich, benefits_rich), update (title,
   description, requirements, benefits, department, location, employment_type, experience_level, salary_min, salary_max,
-  status, expires_at, external_link, questions, publish_at, places, country, work_mode) on public.job_postings to authenticated;
+  status, expires_at, external_link, questions, publish_at, places, country, work_mode, description_rich,
+  requirements_rich, benefits_rich) on public.job_postings to authenticated;
 grant select, insert, update, delete on public.job_postings to portal_functions;
 alter publication supabase_realtime add table public.job_postings;
 grant select on public.job_posting_views to authenticated;

@@ -10,6 +10,9 @@ create table public.job_posting_translations (
   requirements text check (char_length(trim(requirements)) between 1 and 10000),
   benefits text check (char_length(trim(benefits)) between 1 and 10000),
   updated_at timestamptz not null default now(),
+  description_rich jsonb check (private.is_rich_text(description_rich)),
+  requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
+  benefits_rich jsonb check (private.is_rich_text(benefits_rich)),
   constraint job_posting_translations_key unique (job_posting_id, language)
 );
 comment on table public.job_posting_translations is
@@ -32,7 +35,11 @@ create trigger audit after insert or update or delete on public.job_posting_tran
   for each row
   execute function private.write_audit(
     'id', 'job_posting_id', 'language', 'title', 'department', 'description', 'requirements', 'benefits',
-    'updated_at');
+    'updated_at', 'description_rich', 'requirements_rich', 'benefits_rich');
+
+create trigger keep_rich_texts
+  before insert or update of description, description_rich, requirements, requirements_rich, benefits, benefits_rich on public.job_posting_translations
+  for each row execute function private.keep_rich_texts('description', 'requirements', 'benefits');
 
 create trigger set_updated_at before update on public.job_posting_translations
   for each row execute function private.set_updated_at();
@@ -55,7 +62,8 @@ create policy "Functions access all rows" on public.job_posting_translations
   for all to portal_functions using (true) with check (true);
 
 grant select on public.job_posting_translations to anon;
-grant select, delete, insert (job_posting_id, language, title, department, description, requirements, benefits),
-  update (title, department, description, requirements, benefits) on public.job_posting_translations to authenticated;
+grant select, delete, insert (job_posting_id, language, title, department, description, requirements, benefits,
+  description_rich, requirements_rich, benefits_rich), update (title, department, description, requirements, benefits,
+  description_rich, requirements_rich, benefits_rich) on public.job_posting_translations to authenticated;
 grant select, insert, update, delete on public.job_posting_translations to portal_functions;
 alter publication supabase_realtime add table public.job_posting_translations;

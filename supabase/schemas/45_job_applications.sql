@@ -711,7 +711,8 @@ select id, title, description, requirements, benefits, department, location, emp
   ) and not jsonb_path_exists(questions,
     '$[*] ? (!exists(@.text.en) || exists(@.options[*] ? (!exists(@.text.en))))') as is_translated,
   publish_at,
-  case when status <> 'draft' then published_at end as published_at, places, country, work_mode
+  case when status <> 'draft' then published_at end as published_at, places, country, work_mode,
+  description_rich, requirements_rich, benefits_rich
 from public.job_postings posting;
 comment on view public.job_postings_list is 'Postings as the portal lists them, with the number of applicants.';
 comment on column public.job_postings_list.questions is 'Includes the disqualifying answers for recruiters only.';

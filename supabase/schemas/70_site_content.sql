@@ -61,6 +61,8 @@ create table public.success_cases (
     and unilineal_despues <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
     'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
     'motor', 'carga']),
+  desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
+  solucion_rich jsonb check (private.is_rich_text(solucion_rich)),
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -76,6 +78,8 @@ comment on column public.success_cases.region is 'The Chilean region of the plan
 comment on column public.success_cases.inicio is 'The first month of work, if the page is to show it.';
 comment on column public.success_cases.unilineal_antes is
   'Elements of a single-line diagram from the supply on: see domain/website/single-line.ts.';
+comment on column public.success_cases.desafio_rich is
+  'The challenge with its formatting, if its words do not say everything; null otherwise. As for the solution.';
 comment on column public.success_cases.slug is 'The last part of the page''s URL; set from the title by a trigger.';
 comment on column public.success_cases.former_slugs is
   'Slugs of earlier titles, which redirect to the page; set by a trigger.';
@@ -101,6 +105,8 @@ create table public.success_case_translations (
   tecnologias text[] check (cardinality(tecnologias) between 1 and 50
     and array_position(tecnologias, null) is null and array_position(tecnologias, '') is null),
   updated_at timestamptz not null default now(),
+  desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
+  solucion_rich jsonb check (private.is_rich_text(solucion_rich)),
   constraint success_case_translations_key unique (success_case_id, language)
 );
 comment on table public.success_case_translations is
@@ -287,17 +293,21 @@ create trigger notify_content_change after insert or update or delete or truncat
 create trigger notify_content_change
   after insert or delete or truncate or update of title, description, requirements, benefits, department, location,
     employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at,
-    places, country, work_mode
+    places, country, work_mode, description_rich, requirements_rich, benefits_rich
   on public.job_postings for each statement execute function private.notify_content_change();
 
 create trigger audit after insert or update or delete on public.success_case_translations
   for each row
   execute function private.write_audit(
     'id', 'success_case_id', 'language', 'titulo', 'cliente', 'sector', 'duracion', 'equipo', 'descripcion',
-    'desafio', 'solucion', 'resultados', 'tecnologias', 'updated_at');
+    'desafio', 'solucion', 'resultados', 'tecnologias', 'updated_at', 'desafio_rich', 'solucion_rich');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_case_translations
   for each statement execute function private.notify_content_change();
+
+create trigger keep_rich_texts
+  before insert or update of desafio, desafio_rich, solucion, solucion_rich on public.success_case_translations
+  for each row execute function private.keep_rich_texts('desafio', 'solucion');
 
 create trigger set_updated_at before update on public.success_case_translations
   for each row execute function private.set_updated_at();
@@ -317,13 +327,17 @@ create trigger audit after insert or delete or update on public.success_cases
     'id', 'titulo', 'cliente', 'sector', 'año', 'duracion', 'equipo', 'descripcion', 'desafio', 'solucion',
     'resultados', 'tecnologias', 'imagen_url', 'destacado', 'is_active', 'order_index', 'created_at',
     'updated_at', 'slug', 'former_slugs', 'media_id', 'region', 'inicio', 'fin',
-    'unilineal_antes', 'unilineal_despues');
+    'unilineal_antes', 'unilineal_despues', 'desafio_rich', 'solucion_rich');
 
 create trigger notify_content_change after insert or update or delete or truncate on public.success_cases
   for each statement execute function private.notify_content_change();
 
 create trigger keep_one_image before update on public.success_cases
   for each row when (num_nonnulls(new.imagen_url, new.media_id) = 2) execute function private.keep_one_case_image();
+
+create trigger keep_rich_texts
+  before insert or update of desafio, desafio_rich, solucion, solucion_rich on public.success_cases
+  for each row execute function private.keep_rich_texts('desafio', 'solucion');
 
 create trigger set_slug before insert or update on public.success_cases
   for each row execute function private.set_success_case_slug();
@@ -371,6 +385,6 @@ grant select, insert, update, delete on public.success_cases to authenticated;
 alter publication supabase_realtime add table public.success_cases;
 grant select on public.success_case_translations to anon;
 grant select, delete, insert (success_case_id, language, titulo, cliente, sector, duracion, equipo, descripcion,
-  desafio, solucion, resultados, tecnologias), update (titulo, cliente, sector, duracion, equipo, descripcion,
-  desafio, solucion, resultados, tecnologias) on public.success_case_translations to authenticated;
+  desafio, solucion, resultados, tecnologias, desafio_rich, solucion_rich), update (titulo, cliente, sector, duracion,
+  equipo, descripcion, desafio, solucion, resultados, tecnologias, desafio_rich, solucion_rich) on public.success_case_translations to authenticated;
 alter publication supabase_realtime add table public.success_case_translations;

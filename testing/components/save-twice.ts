@@ -43,7 +43,7 @@ export async function saveTwice(row: {
     await create(request);
     return json({ code: '23505', message: 'duplicate key' }, 409)(request);
   });
-  await form.getByLabelText('Título').fill(row.title);
+  await form.getByRole('textbox', { name: 'Título' }).fill(row.title);
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect.element(form).not.toBeInTheDocument();
   expect(created).toEqual([id, id]);

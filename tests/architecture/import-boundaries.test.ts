@@ -92,7 +92,7 @@ const LAYERS = [
   /^app\/ui\//,
   /^app\/lib\//,
   /^app\/content\//,
-  /^app\/(?:site\/(?:forms|preview|statistics|tracking)|portal\/(?:charts|conversation|interviews|media|messages|requests|triage))\//,
+  /^app\/(?:site\/(?:forms|preview|statistics|tracking)|portal\/(?:charts|conversation|interviews|media|messages|requests|rich-text|triage))\//,
   // The site's features render inside its layout; the portal's layout shows the signed-in user, which is a feature.
   /^app\/(?:site\/layout|portal\/features)\//,
   /^app\/(?:site\/features|portal\/layout)\//,

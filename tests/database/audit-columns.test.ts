@@ -18,9 +18,10 @@ const LOGGED = {
   job_applications:
     'consent_version interview_rating language other_processes_version reference rejection_reason status',
   job_posting_knock_outs: 'questions',
-  job_posting_translations: 'benefits department description language requirements title',
+  job_posting_translations:
+    'benefits benefits_rich department description description_rich language requirements requirements_rich title',
   job_postings:
-    'benefits country department description employment_type experience_level external_link location places questions requirements status title work_mode',
+    'benefits benefits_rich country department description description_rich employment_type experience_level external_link location places questions requirements requirements_rich status title work_mode',
   media_files: 'alt_en alt_es media_type name slug storage_path',
   message_templates: 'body kind language subject',
   message_timings: 'kind timing',
@@ -30,9 +31,9 @@ const LOGGED = {
   site_settings: 'kind value',
   spontaneous_applications: 'area consent_version language reference status',
   success_case_translations:
-    'cliente desafio descripcion duracion equipo language resultados sector solucion tecnologias titulo',
+    'cliente desafio desafio_rich descripcion duracion equipo language resultados sector solucion solucion_rich tecnologias titulo',
   success_cases:
-    'año cliente desafio descripcion duracion equipo fin former_slugs imagen_url inicio region resultados sector slug solucion tecnologias titulo unilineal_antes unilineal_despues',
+    'año cliente desafio desafio_rich descripcion duracion equipo fin former_slugs imagen_url inicio region resultados sector slug solucion solucion_rich tecnologias titulo unilineal_antes unilineal_despues',
   tags: 'name',
 };
 

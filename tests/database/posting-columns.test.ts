@@ -1,9 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobPostingFormSchema, jobPostingSchema } from '#domain/recruiting/job-posting.ts';
+import { jobPostingSchema, RICH_POSTING_FIELDS } from '#domain/recruiting/job-posting.ts';
+import { jobPostingFormSchema } from '#domain/recruiting/job-posting-form.ts';
+import { richColumnOf } from '#domain/website/rich-columns.ts';
 
-const COLUMNS = Object.keys(jobPostingSchema.shape);
-const EDITABLE = Object.keys(jobPostingFormSchema.shape);
+const RICH = RICH_POSTING_FIELDS.map(richColumnOf);
+const COLUMNS = [...Object.keys(jobPostingSchema.shape), ...RICH];
+const EDITABLE = [...Object.keys(jobPostingFormSchema.shape), ...RICH];
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -70,7 +70,7 @@ test('an address without a password leads to its company’s provider and back i
 
   // An expired session is renewed at the provider too, and what was typed is kept.
   await page.goto('/admin/rrhh/postulaciones?editar=nueva');
-  await page.getByLabel('Título').fill('A medio escribir');
+  await page.getByRole('textbox', { name: 'Título' }).fill('A medio escribir');
   await revokeSessions(page, service);
   await expireSession(page);
   page.once('dialog', (dialog) => dialog.accept());

@@ -7,7 +7,7 @@ test('a half-written posting can be restored after a reload until it is discarde
   await signedInAs('rrhh_admin');
   await page.goto('/admin/rrhh/postulaciones');
   const open = page.getByRole('button', { name: 'Nueva oferta' });
-  const title = page.getByLabel('Título');
+  const title = page.getByRole('textbox', { name: 'Título' });
   const notice = page.getByText('Hay un borrador sin guardar');
   await open.click();
   await title.fill('A medio escribir');

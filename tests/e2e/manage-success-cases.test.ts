@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { fieldNamed } from './support/field.ts';
 import { picture } from './support/pictures.ts';
 import { readCase, saveButton } from './support/success-cases.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -18,8 +19,8 @@ const FIELDS = [
 ] as const;
 
 async function fill(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Título').fill(title);
-  for (const [label, value] of FIELDS) await page.getByLabel(label).fill(value);
+  await page.getByRole('textbox', { name: 'Título' }).fill(title);
+  for (const [label, value] of FIELDS) await fieldNamed(page, label).fill(value);
 }
 
 /** Dismisses a toast, which covers the last rows. */
@@ -67,7 +68,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await page.goBack();
   await expect(create).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Título').focus();
+  await page.getByRole('textbox', { name: 'Título' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Este campo es obligatorio')).toHaveCount(11);
   await fill(page, title);
@@ -104,7 +105,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(page.getByRole('dialog', { name: 'Editar Caso de Éxito' })).toBeVisible();
   await expect(page.getByLabel('Resultados')).toHaveValue('Partida sin observaciones\nCero reprocesos');
   await page.getByLabel('Cliente').fill('Otra planta');
-  await page.getByLabel('Title').fill('Switchboards');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Switchboards');
   await page.getByRole('button', { name: 'Vista previa' }).click();
   await page.getByRole('button', { name: 'Inglés', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Switchboards' });

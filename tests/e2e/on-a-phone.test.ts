@@ -408,7 +408,7 @@ test('a notice does not cover the title of a form that is opened after it', asyn
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Nueva oferta' }).tap();
   const form = page.getByRole('dialog', { name: 'Nueva oferta laboral' });
-  await expect(form.getByLabel('Título')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Título' })).toBeVisible();
   const [end, start] = await Promise.all([
     notice.evaluate((shown) => shown.getBoundingClientRect().bottom),
     form.getByRole('heading', { level: 2 }).evaluate((title) => title.getBoundingClientRect().top),

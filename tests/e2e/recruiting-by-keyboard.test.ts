@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { downloadNamed } from './support/download-named.ts';
+import { fieldNamed } from './support/field.ts';
 import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -44,7 +45,7 @@ test('the recruiting screens work with the keyboard alone', async ({ page, servi
     ['Descripción', 'Rebobinado de motores.'],
     ['Requisitos', 'Oficio.'],
   ] as const) {
-    await tabTo(page, page.getByLabel(label));
+    await tabTo(page, fieldNamed(page, label));
     await page.keyboard.type(text);
   }
   await tabTo(page, page.getByRole('button', { name: 'Guardar' }));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { downloadNamed } from './support/download-named.ts';
+import { fieldNamed } from './support/field.ts';
 import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { secondsOf } from './support/signed-link.ts';
@@ -28,7 +29,7 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
     ['Publicación programada (opcional)', '2099-12-01T09:30'],
     ['Fecha de expiración (opcional)', '2099-12-31'],
   ] as const)
-    await page.getByLabel(label).fill(value);
+    await fieldNamed(page, label).fill(value);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText(/^Escriba un monto en pesos/)).toBeVisible();
   await page.getByLabel('Renta máxima (opcional)').fill('900000');
@@ -107,11 +108,11 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   await form.getByRole('button', { name: 'Usar una oferta anterior como base' }).click();
   await form.getByLabel('Buscar').fill(title);
   await form.getByRole('list', { name: 'Ofertas anteriores' }).getByRole('button', { name: title }).click();
-  await expect(form.getByLabel('Título')).toHaveValue(title);
-  await expect(form.getByLabel('Título')).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue(title);
+  await expect(form.getByRole('textbox', { name: 'Título' })).toBeFocused();
   await expect(form.getByLabel('Estado')).toHaveValue('draft');
   await form.getByRole('button', { name: 'Empezar en blanco' }).click();
-  await expect(form.getByLabel('Título')).toHaveValue('');
+  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(create).toBeFocused();
 });

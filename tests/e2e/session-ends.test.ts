@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
 import { newRecord, store } from '#testing/records.ts';
 import type { Person } from '#testing/staff.ts';
+import { fieldNamed } from './support/field.ts';
 import { openScreen } from './support/open-screen.ts';
 import { picture } from './support/pictures.ts';
 import { createPosting } from './support/postings.ts';
@@ -46,16 +47,20 @@ test.describe('when the session is revoked', () => {
     await page.getByRole('button', { name: 'Nuevo Caso de Éxito' }).click();
     const title = `Subestación ${Date.now()}`;
     for (const label of ['Cliente', 'Sector', 'Duración', 'Áreas', 'Desafío', 'Solución', 'Resultados'])
-      await page.getByLabel(label).fill('Algo');
+      await fieldNamed(page, label).fill('Algo');
     await page.getByLabel('Tecnologías').fill('SCADA');
-    await page.getByLabel('Título').fill(title);
+    await page.getByRole('textbox', { name: 'Título' }).fill(title);
     await page.getByLabel('Año').fill('2025');
-    await page.getByLabel('Descripción').fill('Una descripción larga que nadie quiere escribir dos veces.');
+    await page
+      .getByRole('textbox', { name: 'Descripción' })
+      .fill('Una descripción larga que nadie quiere escribir dos veces.');
     await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));
     await revokeSessions(page, service);
     await clickWithoutSession(page, page.getByRole('button', { name: 'Guardar', exact: true }));
     await signInAgain(page, person);
-    await expect(page.getByLabel('Descripción')).toHaveValue(/nadie quiere escribir dos veces/);
+    await expect(page.getByRole('textbox', { name: 'Descripción' })).toHaveValue(
+      /nadie quiere escribir dos veces/,
+    );
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('Caso de éxito creado correctamente', { exact: true })).toBeVisible();
     // Closing replaces the URL, which would undo a navigation started before.
@@ -143,11 +148,13 @@ test.describe('when the session is revoked', () => {
       ['Descripción', 'Una descripción larga que nadie quiere escribir dos veces.'],
       ['Requisitos', 'Experiencia.'],
     ] as const)
-      await page.getByLabel(label).fill(value);
+      await fieldNamed(page, label).fill(value);
     await revokeSessions(page, service);
     await expireSession(page);
     await signInAgain(page, person);
-    await expect(page.getByLabel('Descripción')).toHaveValue(/nadie quiere escribir dos veces/);
+    await expect(page.getByRole('textbox', { name: 'Descripción' })).toHaveText(
+      /nadie quiere escribir dos veces/,
+    );
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
     await expect(page.getByRole('row', { name: title })).toBeVisible();

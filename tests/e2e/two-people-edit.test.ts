@@ -32,7 +32,7 @@ test('edits of different fields are both kept; if both edited a field, rating or
     service.from('job_postings').update(change).eq('id', posting.id).throwOnError();
   const stored = async () =>
     (await service.from('job_postings').select().eq('id', posting.id).single().throwOnError()).data;
-  await page.getByLabel('Requisitos').fill('Licencia SEC clase A.');
+  await page.getByRole('textbox', { name: 'Requisitos' }).fill('Licencia SEC clase A.');
   await theirs({ location: 'Antofagasta', status: 'closed' });
   await save.click();
   await expect(page.getByText('Oferta actualizada', { exact: true })).toBeVisible();
@@ -43,8 +43,8 @@ test('edits of different fields are both kept; if both edited a field, rating or
 
   await page.getByRole('button', { name: /^Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Editar' }).click();
-  await page.getByLabel('Descripción').fill('Lo mío');
-  await page.getByLabel('Title').fill('Mine');
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Lo mío');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
   await page.getByRole('dialog').getByLabel('Nivel de experiencia').selectOption('Senior');
   await store(service, 'job_posting_translations', {
     ...newRecord.job_posting_translations(posting.id),
@@ -66,7 +66,7 @@ test('edits of different fields are both kept; if both edited a field, rating or
     .getByRole('group', { name: 'Título en inglés' })
     .getByRole('button', { name: 'Tomar lo suyo' })
     .click();
-  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Theirs');
   // Untouched fields take the colleague's value.
   await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
   await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
@@ -249,7 +249,7 @@ test('conflicting edits of a success case, notification settings, a role and an 
   const role = await store(service, 'admin_roles', newRecord.admin_roles());
   await openScreen(page, `/admin/accesos/permisos?rol=${role.id}`);
   await page.getByRole('button', { name: 'Renombrar' }).click();
-  await page.getByLabel('Descripción').fill('Lo mío');
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Lo mío');
   await service.from('admin_roles').update({ description: 'Lo suyo' }).eq('id', role.id).throwOnError();
   await save.click();
   await notice.getByRole('button', { name: 'Conservar lo mío' }).click();

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { RichText } from '#app/content/rich-text/rich-text.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
-import type { JobPosting } from '#domain/recruiting/job-posting.ts';
 import { type Localized, langOf } from '#domain/values/localized.ts';
-import { type TextBlock, textBlocks } from './text-blocks.ts';
+import type { RichText as Content } from '#domain/website/rich-text.ts';
+import type { JobTexts } from './job-texts.ts';
 
 /**
  * A posting's texts.
@@ -13,8 +14,7 @@ export function JobSections({
   job,
   heading,
 }: {
-  job: Pick<JobPosting, 'description' | 'requirements' | 'benefits'> &
-    Partial<Pick<Localized<object>, 'untranslated'>>;
+  job: { readonly texts: JobTexts } & Partial<Pick<Localized<object>, 'untranslated'>>;
   heading: 'h2' | 'h3';
 }) {
   const { t } = useTranslation();
@@ -26,20 +26,20 @@ export function JobSections({
       <Section
         heading={heading}
         title={t('jobs.description')}
-        text={job.description}
+        text={job.texts.description}
         lang={langOf(job, 'description')}
       />
       <Section
         heading={heading}
         title={t('jobs.requirements')}
-        text={job.requirements}
+        text={job.texts.requirements}
         lang={langOf(job, 'requirements')}
       />
-      {job.benefits && (
+      {job.texts.benefits.content.length > 0 && (
         <Section
           heading={heading}
           title={t('jobs.benefits')}
-          text={job.benefits}
+          text={job.texts.benefits}
           lang={langOf(job, 'benefits')}
         />
       )}
@@ -55,33 +55,13 @@ function Section({
 }: {
   heading: 'h2' | 'h3';
   title: string;
-  text: string;
+  text: Content;
   lang: 'es' | undefined;
 }) {
   return (
     <section className="break-inside-avoid-page">
       <Heading className="mb-3 text-lg">{title}</Heading>
-      <div lang={lang} className="grid max-w-[68ch] gap-3">
-        {textBlocks(text).map((block) => (
-          <Block key={block.kind === 'list' ? block.items.join() : block.text} block={block} />
-        ))}
-      </div>
+      <RichText text={text} heading={Heading === 'h2' ? 'h3' : 'h4'} lang={lang} className="max-w-[68ch]" />
     </section>
-  );
-}
-
-function Block({ block }: { block: TextBlock }) {
-  if (block.kind === 'paragraph') return <p className="whitespace-pre-line">{block.text}</p>;
-  return (
-    <ul className="grid gap-1.5">
-      {block.items.map((item) => (
-        <li
-          key={item}
-          className="relative pl-5 before:absolute before:top-[0.7em] before:left-0 before:h-px before:w-3 before:bg-copper"
-        >
-          {item}
-        </li>
-      ))}
-    </ul>
   );
 }

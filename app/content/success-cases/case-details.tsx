@@ -1,6 +1,8 @@
+import { RichText } from '#app/content/rich-text/rich-text.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
 import { type Localized, langOf } from '#domain/values/localized.ts';
 import type { SuccessCase } from '#domain/website/success-case.ts';
+import type { CasePassages } from './case-passages.ts';
 import type { CaseTexts } from './case-texts.ts';
 
 const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;
@@ -11,18 +13,34 @@ type OwnPage = 'region' | 'inicio' | 'fin' | 'unilineal_antes' | 'unilineal_desp
 type LocalizedCase = Localized<Omit<SuccessCase, 'id' | 'slug' | 'imagen_url' | 'order_index' | OwnPage>>;
 
 /** A case's facts and texts, in the dialog and in the portal's preview. */
-export function CaseDetails({ successCase, texts }: { successCase: LocalizedCase; texts: CaseTexts }) {
+export function CaseDetails({
+  successCase,
+  texts,
+}: {
+  successCase: LocalizedCase & { readonly passages: CasePassages };
+  texts: CaseTexts;
+}) {
   return (
     <div className="grid gap-7 wrap-anywhere">
       {successCase.untranslated.length > 0 && <SpanishNotice>{texts.untranslated}</SpanishNotice>}
       <CaseFacts successCase={successCase} texts={texts} />
-      <Passage
-        title={texts.description}
-        text={successCase.descripcion}
-        lang={langOf(successCase, 'descripcion')}
-      />
-      <Passage title={texts.challenge} text={successCase.desafio} lang={langOf(successCase, 'desafio')} />
-      <Passage title={texts.solution} text={successCase.solucion} lang={langOf(successCase, 'solucion')} />
+      {(
+        [
+          ['descripcion', texts.description],
+          ['desafio', texts.challenge],
+          ['solucion', texts.solution],
+        ] as const
+      ).map(([field, title]) => (
+        <section key={field}>
+          <h3 className="mb-2 text-lg">{title}</h3>
+          <RichText
+            text={successCase.passages[field]}
+            heading="h4"
+            lang={langOf(successCase, field)}
+            className="max-w-[68ch]"
+          />
+        </section>
+      ))}
       <section>
         <h3 className="mb-2 text-lg">{texts.results}</h3>
         <ul lang={langOf(successCase, 'resultados')}>
@@ -66,16 +84,5 @@ export function CaseFacts({ successCase, texts }: { successCase: LocalizedCase; 
         </ul>
       </section>
     </>
-  );
-}
-
-function Passage({ title, text, lang }: { title: string; text: string; lang: string | undefined }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-lg">{title}</h3>
-      <p className="max-w-[68ch] whitespace-pre-line" lang={lang}>
-        {text}
-      </p>
-    </section>
   );
 }

@@ -89,8 +89,9 @@ test('a new posting saved again after a lost response is stored once, with the l
   answer('GET /rest/v1/job_postings', rows());
   show(Postings);
   await page.getByRole('button', { name: 'Nueva oferta' }).click();
-  for (const label of ['Título', 'Departamento', 'Ubicación', 'Descripción', 'Requisitos'])
-    await page.getByRole('dialog').getByLabelText(label).fill('Bobinado');
+  for (const name of ['Título', 'Descripción', 'Requisitos'])
+    await page.getByRole('textbox', { name }).fill('Bobinado');
+  for (const label of ['Departamento', 'Ubicación']) await page.getByLabelText(label).fill('Bobinado');
   const { changed, created } = await saveTwice({
     save: 'POST /rest/v1/rpc/save_job_posting',
     list: LIST,

@@ -456,6 +456,10 @@ test('success cases are read-only for everyone except super admins', () => {
     en_resultados: null,
     en_tecnologias: null,
     thumbnail: null,
+    desafio_rich: null,
+    solucion_rich: null,
+    en_desafio_rich: null,
+    en_solucion_rich: null,
   };
   const queries = cache();
   queries.setQueryData(casesQuery.queryKey, [record, { ...record, id: 'c2' }]);

@@ -53,7 +53,9 @@ test('a case that is opened by its address is never said to be gone while the li
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   show(SuccessCases, { address: `/?caso=${FIRST.id}` });
-  await expect.element(page.getByRole('dialog').getByLabelText('Título').first()).toHaveValue(FIRST.titulo);
+  await expect
+    .element(page.getByRole('dialog').getByRole('textbox', { name: 'Título' }).first())
+    .toHaveValue(FIRST.titulo);
   observer.disconnect();
   joining.mockRestore();
   expect(said).not.toHaveBeenCalled();

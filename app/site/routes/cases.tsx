@@ -26,7 +26,11 @@ import { CaseRegister } from '#app/site/features/success-cases/case-register.tsx
 import { CaseSpread } from '#app/site/features/success-cases/case-spread.tsx';
 import { CaseStats } from '#app/site/features/success-cases/case-stats.tsx';
 import { findCurrentSlug } from '#app/site/features/success-cases/find-current-slug.ts';
-import { listActiveCases, type PublicCase } from '#app/site/features/success-cases/list-active-cases.ts';
+import {
+  listActiveCases,
+  type OpenCase,
+  type PublicCase,
+} from '#app/site/features/success-cases/list-active-cases.ts';
 import { neighbouringCases } from '#app/site/features/success-cases/neighbouring-cases.ts';
 import { SHEET_HASH } from '#app/site/features/success-cases/print-button.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -54,8 +58,9 @@ export async function loader(args: Route.LoaderArgs) {
   const list = localPath(language, '/casos-de-exito');
   const read = await listActiveCases(supabase, language);
   if (slug !== undefined && !read) throw unavailable();
-  const cases = read ?? [];
-  const opened = cases.find((successCase) => successCase.slug === slug) ?? null;
+  // Only the opened one has its passages.
+  const cases = (read ?? []).map(({ passages, ...successCase }) => successCase);
+  const opened = read?.find((successCase) => successCase.slug === slug) ?? null;
   if (slug !== undefined && !opened) {
     const known = cases.find(({ id, slugs }) => slugs.es === slug || isEnglishSlugOf(id, slug));
     const former = known ? null : await findCurrentSlug(supabase, slug);
@@ -157,7 +162,7 @@ function CaseList({
   serviceNames,
   texts,
 }: CasesProps & {
-  opened: PublicCase | null;
+  opened: OpenCase | null;
   /** The one that staff chose, in place of the drawing. */
   picture: Picture | undefined;
   filters: CaseFilters;
@@ -238,7 +243,7 @@ function CaseList({
   );
 }
 
-function CasePage({ successCase, cases, texts }: CasesProps & { successCase: PublicCase }) {
+function CasePage({ successCase, cases, texts }: CasesProps & { successCase: OpenCase }) {
   const list = useLocalPath()('/casos-de-exito');
   const neighbours = neighbouringCases(cases, successCase);
   const { titulo: title } = successCase;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
 import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
 import { COMPANY } from '#domain/website/company.ts';
+import { richTextOf } from '#domain/website/plain-rich-text.ts';
 import { jobPostingRow } from '#testing/job-posting.ts';
-import { jobPosting } from './job-posting-data.ts';
+import { jobPosting as dataOf } from './job-posting-data.ts';
 
 const SITE = 'https://voltandes.example';
 const OPTIONS = {
@@ -12,6 +14,20 @@ const OPTIONS = {
   url: `${SITE}/oportunidades-laborales/proyectista-electrico-antofagasta`,
   headings: { description: 'Descripción', requirements: 'Requisitos', benefits: 'Beneficios' },
 };
+
+/** With the texts as they are written, without formatting. */
+const jobPosting = (job: OpenPosting, options: typeof OPTIONS) =>
+  dataOf(
+    {
+      ...job,
+      texts: {
+        description: richTextOf(job.description),
+        requirements: richTextOf(job.requirements),
+        benefits: richTextOf(job.benefits ?? ''),
+      },
+    },
+    options,
+  );
 
 const JOB = jobPostingRow({
   title: 'Proyectista Eléctrico',

@@ -1,8 +1,14 @@
-import { type TextBlock, textBlocks } from '#app/content/jobs/text-blocks.ts';
-import type { EmploymentType, OpenPosting } from '#domain/recruiting/job-posting.ts';
+import type { JobTexts } from '#app/content/jobs/job-texts.ts';
+import {
+  type EmploymentType,
+  type OpenPosting,
+  RICH_POSTING_FIELDS,
+} from '#domain/recruiting/job-posting.ts';
 import { regionOf } from '#domain/recruiting/parse-job-place.ts';
 import type { Company } from '#domain/website/company.ts';
+import { isEmpty } from '#domain/website/plain-rich-text.ts';
 import { experienceMonths, requiredDegree } from './job-qualifications.ts';
+import { richTextHtml } from './rich-text-html.ts';
 import { escapeMarkup, type StructuredData } from './structured-data.ts';
 
 const GOOGLE_TYPES = {
@@ -24,16 +30,14 @@ interface Headings {
  * @param heading the element for headings; not every reader supports `h3`
  */
 export function descriptionHtml(
-  job: OpenPosting,
+  job: { readonly texts: JobTexts },
   headings: Headings,
   heading: 'h3' | 'strong' = 'h3',
 ): string {
-  const sections = (['description', 'requirements', 'benefits'] as const).flatMap((part) => {
-    const text = job[part]?.trim();
+  const sections = RICH_POSTING_FIELDS.flatMap((part) => {
+    const text = job.texts[part];
     const title = `<${heading}>${escapeMarkup(headings[part])}</${heading}>`;
-    return text
-      ? [`${heading === 'h3' ? title : `<p>${title}</p>`}${textBlocks(text).map(markup).join('')}`]
-      : [];
+    return isEmpty(text) ? [] : [`${heading === 'h3' ? title : `<p>${title}</p>`}${richTextHtml(text)}`];
   });
   return sections.join('');
 }
@@ -46,7 +50,7 @@ export function descriptionHtml(
  * @param options.url the posting's page
  */
 export function jobPosting(
-  job: OpenPosting,
+  job: OpenPosting & { readonly texts: JobTexts },
   options: {
     company: Company;
     siteUrl: string;
@@ -134,9 +138,4 @@ function qualifications(requirements: string): StructuredData {
       educationRequirements: { '@type': 'EducationalOccupationalCredential', credentialCategory: degree },
     }),
   };
-}
-
-function markup(block: TextBlock): string {
-  if (block.kind === 'paragraph') return `<p>${escapeMarkup(block.text).replaceAll('\n', '<br>')}</p>`;
-  return `<ul>${block.items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`;
 }

@@ -73,11 +73,12 @@ export async function loader(args: Route.LoaderArgs) {
     address: siteUrl + url(slug ? jobPath(slug) : LIST),
   };
   const now = new Date();
-  const jobs = (read ?? []).map((job) => ({ ...job, ...postingDays(job, now) }));
+  // Only the opened one has formatted texts: the list searches in the words.
+  const jobs = (read ?? []).map(({ texts, ...job }) => ({ ...job, ...postingDays(job, now) }));
   if (slug === undefined)
     return { ...shared, alertOptions, jobs, job: null, isClosed: false, meta: meta(page) };
   if (!read) throw unavailable();
-  const job = jobs.find((other) => other.slug === slug) ?? null;
+  const job = read.find((other) => other.slug === slug) ?? null;
   if (!job) {
     const found = await findJob(supabase, slug).catch(() => {
       throw unavailable();

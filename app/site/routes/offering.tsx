@@ -36,7 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await listActiveCases(supabase, language);
   const cases = (read ?? [])
     .filter(({ spanish }) => offering.pattern.test(kind === 'service' ? spanish.equipo : spanish.sector))
-    .slice(0, MAX_CASES);
+    .slice(0, MAX_CASES)
+    .map(({ passages, ...successCase }) => successCase);
   const shown = new Set(cases.map(({ picture }) => picture.src));
   const siblings = siblingOfferings(kind === 'service' ? 'Servicio' : 'Sector', offering.path, {
     language,

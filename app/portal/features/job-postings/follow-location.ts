@@ -1,4 +1,4 @@
-import type { JobPostingForm } from '#domain/recruiting/job-posting.ts';
+import type { JobPostingForm } from '#domain/recruiting/job-posting-form.ts';
 import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
 
 export const PLACE_FIELDS = ['places', 'country', 'work_mode'] as const;

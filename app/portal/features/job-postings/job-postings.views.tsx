@@ -54,6 +54,12 @@ const POSTING: CountedPosting = {
   en_description: 'Single-line diagrams.',
   en_requirements: null,
   en_benefits: null,
+  description_rich: null,
+  requirements_rich: null,
+  benefits_rich: null,
+  en_description_rich: null,
+  en_requirements_rich: null,
+  en_benefits_rich: null,
 };
 const STATUSES = ['draft', 'active', 'expired', 'closed'] as const;
 const POSTINGS = STATUSES.map((status, index) => ({

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
+import { UNFORMATTED } from '#testing/job-posting.ts';
 import { type CountedPosting, explainMissingEnglish } from './list-postings.ts';
 import { NEW_POSTING, previewOf } from './posting-form.ts';
 
 const posting: CountedPosting = {
   ...previewOf({ ...NEW_POSTING, title: 'Tablerista' }),
+  ...UNFORMATTED,
   id: 'p',
   slug: 'p',
   created_at: '2026-10-20T12:00:00+00:00',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { jobPostingSchema, postingTranslationSchema } from '#domain/recruiting/job-posting.ts';
+import { richPostingColumns } from '#domain/recruiting/job-posting-form.ts';
 import { type PostingQuestion, postingQuestionSchema } from '#domain/recruiting/posting-question.ts';
 import { closingUntil } from '#domain/recruiting/posting-visibility.ts';
 import { describeMissingEnglish } from '#domain/values/missing-english.ts';
@@ -11,10 +12,11 @@ import type { PostingFilters, PostingSort } from './posting-filters.ts';
 
 /** The columns to edit, with the version on which saving is conditional. */
 const editableColumns = jobPostingSchema.extend({
+  ...richPostingColumns.shape,
   updated_at: z.string(),
   /** Including the disqualifying answers. */
   questions: z.array(postingQuestionSchema),
-  english: postingTranslationSchema.nullable(),
+  english: postingTranslationSchema.extend(richPostingColumns.shape).nullable(),
   /** When a draft is published automatically. */
   publish_at: z.string().nullable(),
 });
@@ -39,6 +41,9 @@ const withEnglishFields = <Row extends Pick<z.output<typeof editableColumns>, 'e
   en_description: english?.description ?? null,
   en_requirements: english?.requirements ?? null,
   en_benefits: english?.benefits ?? null,
+  en_description_rich: english?.description_rich ?? null,
+  en_requirements_rich: english?.requirements_rich ?? null,
+  en_benefits_rich: english?.benefits_rich ?? null,
 });
 
 const TRANSLATIONS = [

@@ -1,5 +1,7 @@
 import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
-import type { JobPostingForm } from '#domain/recruiting/job-posting.ts';
+import { RICH_POSTING_FIELDS } from '#domain/recruiting/job-posting.ts';
+import type { JobPostingForm } from '#domain/recruiting/job-posting-form.ts';
+import { plainText } from '#domain/website/plain-rich-text.ts';
 import {
   COUNTRY_LABELS,
   EMPLOYMENT_TYPE_LABELS,
@@ -52,6 +54,10 @@ function displayValues(form: JobPostingForm): ReadonlyMap<string, string> {
   const plain = Object.entries(form).map(([name, value]): [string, string] => [name, String(value ?? '')]);
   return new Map([
     ...plain,
+    ...RICH_POSTING_FIELDS.flatMap((name): [string, string][] => [
+      [name, plainText(form[name])],
+      [`en_${name}`, plainText(form[`en_${name}`])],
+    ]),
     ['country', COUNTRY_LABELS[form.country ?? 'CL']],
     ['work_mode', WORK_MODE_LABELS[form.work_mode ?? 'on_site']],
     ['employment_type', EMPLOYMENT_TYPE_LABELS[form.employment_type ?? 'full_time']],

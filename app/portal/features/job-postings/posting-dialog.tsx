@@ -9,12 +9,12 @@ import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { hasIncompleteField } from '#app/ui/incomplete-field.ts';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
+import { TRANSLATED_POSTING_FIELDS } from '#domain/recruiting/job-posting.ts';
 import {
   type JobPostingForm,
   type PostingFields,
-  TRANSLATED_POSTING_FIELDS,
   translatedPostingFormSchema,
-} from '#domain/recruiting/job-posting.ts';
+} from '#domain/recruiting/job-posting-form.ts';
 import { randomUuid } from '#domain/values/random-uuid.ts';
 import { BasePicker } from './base-picker.tsx';
 import type { EditablePosting } from './list-postings.ts';

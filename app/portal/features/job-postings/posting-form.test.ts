@@ -1,11 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, test } from 'vitest';
-import { translatedPostingFormSchema } from '#domain/recruiting/job-posting.ts';
+import { translatedPostingFormSchema } from '#domain/recruiting/job-posting-form.ts';
+import { richTextOf } from '#domain/website/plain-rich-text.ts';
+import { UNFORMATTED } from '#testing/job-posting.ts';
+import { RICH_TEXT, RICH_TEXT_WORDS } from '#testing/rich-text.ts';
 import { basedOn, copyOf, editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts';
 import { POSTING_ERRORS } from './posting-labels.ts';
 
 const posting = {
   ...previewOf(NEW_POSTING),
+  ...UNFORMATTED,
+  updated_at: '2026-11-20T12:00:00+00:00',
   id: 'p',
   slug: 'p',
   title: 'T',
@@ -85,11 +90,42 @@ test('a posting based on another is a draft without dates; a copy is labeled as 
 });
 
 test('previews the English that has been entered, and lists the fields shown in Spanish', () => {
-  const written = { ...formOf(posting), en_description: ' ', benefits: 'Seguro' };
+  const written = { ...formOf(posting), en_description: richTextOf(' '), benefits: richTextOf('Seguro') };
   expect(previewOf(written, 'en')).toMatchObject({
     title: 'Lead',
     description: 'X',
     untranslated: ['department', 'description', 'requirements', 'benefits'],
+    texts: { description: richTextOf('X'), benefits: richTextOf('Seguro') },
     isInEnglish: false,
   });
+});
+
+test('saves the words of a text besides its formatting, and only those that are shown otherwise', () => {
+  const before = {
+    ...posting,
+    requirements: ' * R\r\n',
+    en_description: 'Old',
+    en_description_rich: RICH_TEXT,
+  };
+  const form = { ...formOf(before), description: RICH_TEXT, en_description: richTextOf('New') };
+  expect(editedFields(before, translatedPostingFormSchema.parse(form))).toMatchObject({
+    description: RICH_TEXT_WORDS,
+    description_rich: RICH_TEXT,
+    requirements: before.requirements,
+    requirements_rich: null,
+    benefits: null,
+    en_description: 'New',
+    en_description_rich: null,
+  });
+});
+
+test('the form refuses texts that are empty or too long', () => {
+  const issuesOf = (description: string) =>
+    translatedPostingFormSchema
+      .safeParse({ ...formOf(posting), description: richTextOf(description) })
+      .error?.issues.map(({ message }) => message);
+  expect(issuesOf('x'.repeat(10_000))).toBeUndefined();
+  expect(issuesOf('x'.repeat(10_001))).toEqual(['textTooLong']);
+  expect(issuesOf(' ')).toEqual(['required']);
+  expect(POSTING_ERRORS.has('textTooLong')).toBe(true);
 });

@@ -1,16 +1,23 @@
 import type { z } from 'zod';
+import type { JobTexts } from '#app/content/jobs/job-texts.ts';
 import {
-  type JobPosting,
-  type JobPostingForm,
-  jobPostingFormSchema,
   jobPostingSchema,
-  type PostingFields,
+  type RICH_POSTING_FIELDS,
   TRANSLATED_POSTING_FIELDS,
 } from '#domain/recruiting/job-posting.ts';
+import {
+  type JobPostingForm,
+  jobPostingFormSchema,
+  type PostingFields,
+} from '#domain/recruiting/job-posting-form.ts';
 import { dayInChile, minuteInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
 import { localize } from '#domain/values/translation.ts';
+import { EMPTY_RICH_TEXT, plainText, shownText } from '#domain/website/plain-rich-text.ts';
+import { withRichColumns } from '#domain/website/rich-columns.ts';
+import type { RichText } from '#domain/website/rich-text.ts';
+import type { EditablePosting } from './list-postings.ts';
 
 /** The form of a new posting. `Required`, so that the compiler reports a field that is missing here. */
 export const NEW_POSTING: Required<JobPostingForm> = {
@@ -20,9 +27,9 @@ export const NEW_POSTING: Required<JobPostingForm> = {
   places: '',
   country: 'CL',
   work_mode: 'on_site',
-  description: '',
-  requirements: '',
-  benefits: '',
+  description: EMPTY_RICH_TEXT,
+  requirements: EMPTY_RICH_TEXT,
+  benefits: EMPTY_RICH_TEXT,
   employment_type: 'full_time',
   experience_level: 'mid',
   status: 'draft',
@@ -34,16 +41,13 @@ export const NEW_POSTING: Required<JobPostingForm> = {
   questions: [],
   en_title: '',
   en_department: '',
-  en_description: '',
-  en_requirements: '',
-  en_benefits: '',
+  en_description: EMPTY_RICH_TEXT,
+  en_requirements: EMPTY_RICH_TEXT,
+  en_benefits: EMPTY_RICH_TEXT,
 };
 
-/** A posting with its questions in edit form, and its translation. */
-type StoredPosting = JobPosting & Omit<PostingFields, keyof JobPosting>;
-
 /** The form of an existing posting. */
-export function formOf(posting: StoredPosting): Required<JobPostingForm> {
+export function formOf(posting: EditablePosting): Required<JobPostingForm> {
   return {
     title: posting.title,
     department: posting.department,
@@ -51,9 +55,9 @@ export function formOf(posting: StoredPosting): Required<JobPostingForm> {
     places: posting.places.join(', '),
     country: posting.country,
     work_mode: posting.work_mode,
-    description: posting.description,
-    requirements: posting.requirements,
-    benefits: posting.benefits ?? '',
+    description: shownText({ plain: posting.description, rich: posting.description_rich }),
+    requirements: shownText({ plain: posting.requirements, rich: posting.requirements_rich }),
+    benefits: shownText({ plain: posting.benefits, rich: posting.benefits_rich }),
     employment_type: posting.employment_type,
     experience_level: posting.experience_level,
     status: posting.status,
@@ -65,28 +69,39 @@ export function formOf(posting: StoredPosting): Required<JobPostingForm> {
     questions: posting.questions,
     en_title: posting.en_title ?? '',
     en_department: posting.en_department ?? '',
-    en_description: posting.en_description ?? '',
-    en_requirements: posting.en_requirements ?? '',
-    en_benefits: posting.en_benefits ?? '',
+    en_description: shownText({ plain: posting.en_description, rich: posting.en_description_rich }),
+    en_requirements: shownText({ plain: posting.en_requirements, rich: posting.en_requirements_rich }),
+    en_benefits: shownText({ plain: posting.en_benefits, rich: posting.en_benefits_rich }),
   };
 }
 
 /**
  * The columns to save. The form edits the expiry as a day and the publication as a minute: if that day or minute is
- * unchanged, the exact time is kept.
+ * unchanged, the exact time is kept. So are the words of a text that is shown as before.
  *
- * @param before the posting as loaded
+ * @param before the posting as loaded; null for a new one
  */
-export function editedFields(
-  before: Pick<PostingFields, 'expires_at' | 'publish_at'>,
-  fields: PostingFields,
-): PostingFields {
+export function editedFields(before: EditablePosting | null, form: PostingFields) {
+  const fields = withRichColumns(form, { fields: RICH_FIELDS, before });
+  if (!before) return fields;
   return {
     ...fields,
     expires_at: sameOr(fields.expires_at, before.expires_at, dayInChile),
     publish_at: sameOr(fields.publish_at, before.publish_at, minuteInChile),
   };
 }
+
+const RICH_FIELDS = [
+  'description',
+  'requirements',
+  'benefits',
+  'en_description',
+  'en_requirements',
+  'en_benefits',
+] as const satisfies readonly (
+  | (typeof RICH_POSTING_FIELDS)[number]
+  | `en_${(typeof RICH_POSTING_FIELDS)[number]}`
+)[];
 
 const sameOr = (
   written: string | null,
@@ -100,7 +115,7 @@ const previewSchema = jobPostingSchema.omit({ id: true, slug: true, created_at: 
 export function previewOf(
   form: JobPostingForm,
   language: Language = 'es',
-): Localized<z.output<typeof previewSchema>> {
+): Localized<z.output<typeof previewSchema>> & { readonly texts: JobTexts } {
   const { shape } = jobPostingFormSchema;
   const spanish = {
     title: form.title,
@@ -109,9 +124,9 @@ export function previewOf(
     places: shape.places.safeParse(form.places).data ?? [],
     country: form.country ?? 'CL',
     work_mode: form.work_mode ?? 'on_site',
-    description: form.description,
-    requirements: form.requirements,
-    benefits: form.benefits || null,
+    description: plainText(form.description),
+    requirements: plainText(form.requirements),
+    benefits: plainText(form.benefits) || null,
     employment_type: form.employment_type ?? 'full_time',
     experience_level: form.experience_level ?? 'mid',
     status: form.status ?? 'draft',
@@ -124,11 +139,11 @@ export function previewOf(
   const english = {
     title: form.en_title?.trim(),
     department: form.en_department?.trim(),
-    description: form.en_description?.trim(),
-    requirements: form.en_requirements?.trim(),
-    benefits: form.en_benefits?.trim(),
+    description: plainText(form.en_description),
+    requirements: plainText(form.en_requirements),
+    benefits: plainText(form.en_benefits),
   };
-  return localize(
+  const shown = localize(
     { ...spanish, translations: [english] },
     {
       language,
@@ -137,10 +152,20 @@ export function previewOf(
       parse: (row) => previewSchema.parse(row),
     },
   );
+  const text = (field: (typeof RICH_POSTING_FIELDS)[number]): RichText =>
+    language === 'es' || shown.untranslated.includes(field) ? form[field] : form[`en_${field}`];
+  return {
+    ...shown,
+    texts: {
+      description: text('description'),
+      requirements: text('requirements'),
+      benefits: text('benefits'),
+    },
+  };
 }
 
 /** The form of a posting based on another: a draft without dates. */
-export const basedOn = (posting: StoredPosting): Required<JobPostingForm> => ({
+export const basedOn = (posting: EditablePosting): Required<JobPostingForm> => ({
   ...formOf(posting),
   status: 'draft',
   expires_at: '',
@@ -148,7 +173,7 @@ export const basedOn = (posting: StoredPosting): Required<JobPostingForm> => ({
 });
 
 /** The form of a copy. */
-export const copyOf = (posting: StoredPosting): Required<JobPostingForm> => ({
+export const copyOf = (posting: EditablePosting): Required<JobPostingForm> => ({
   ...basedOn(posting),
   title: `${posting.title} (copia)`,
   en_title: posting.en_title ? `${posting.en_title} (copy)` : '',

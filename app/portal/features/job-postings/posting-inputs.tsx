@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { RichTextField } from '#app/portal/rich-text/rich-text-field.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import { JOB_COUNTRIES, WORK_MODES } from '#domain/recruiting/job-place.ts';
 import {
   EMPLOYMENT_TYPES,
   EXPERIENCE_LEVELS,
   JOB_STATUSES,
+  type RICH_POSTING_FIELDS,
+  type TRANSLATED_POSTING_FIELDS,
+} from '#domain/recruiting/job-posting.ts';
+import {
   type JobPostingForm,
   MAX_LINK,
   POSTING_LIMITS,
   type PostingFields,
-  type TRANSLATED_POSTING_FIELDS,
-} from '#domain/recruiting/job-posting.ts';
+} from '#domain/recruiting/job-posting-form.ts';
 import { followLocation, PLACE_FIELDS } from './follow-location.ts';
 import {
   COUNTRY_LABELS,
@@ -31,16 +35,31 @@ export function postingInputs(
   suggestions: PostingSuggestions | undefined,
 ) {
   const { errors, isSubmitted, isSubmitting: readOnly } = form.formState;
-  const field = (name: Exclude<keyof JobPostingForm, 'questions'>) => ({
+  type RichName = (typeof RICH_POSTING_FIELDS)[number];
+  const errorOf = (name: keyof JobPostingForm): string | undefined =>
+    errors[name] && (POSTING_ERRORS.get(String(errors[name].message)) ?? 'Revise este campo');
+  const field = (name: Exclude<keyof JobPostingForm, 'questions' | RichName | `en_${RichName}`>) => ({
     ...form.register(name),
-    error: errors[name] && (POSTING_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
+    error: errorOf(name),
   });
-  const text = (name: keyof typeof POSTING_LIMITS) => ({
+  const richText = (
+    name: RichName | `en_${RichName}`,
+    props: { label: string; rows: number; maxLength: number; isRequired?: boolean; lang?: string },
+  ) => (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field: { onBlur, onChange, ref, value } }) => (
+        <RichTextField {...{ ...props, readOnly, value, onChange, onBlur, ref }} error={errorOf(name)} />
+      )}
+    />
+  );
+  const text = (name: Exclude<keyof typeof POSTING_LIMITS, RichName>) => ({
     ...field(name),
     maxLength: POSTING_LIMITS[name],
     readOnly,
   });
-  const english = (name: (typeof TRANSLATED_POSTING_FIELDS)[number]) => ({
+  const english = (name: Exclude<(typeof TRANSLATED_POSTING_FIELDS)[number], RichName>) => ({
     ...field(`en_${name}`),
     lang: 'en',
     maxLength: POSTING_LIMITS[name],
@@ -114,9 +133,23 @@ export function postingInputs(
         {EXPERIENCE_LEVELS.map((value) => option(value, EXPERIENCE_LEVEL_LABELS[value]))}
       </SelectField>
     ),
-    description: <TextArea label="Descripción" isRequired rows={6} {...text('description')} />,
-    requirements: <TextArea label="Requisitos" isRequired rows={5} {...text('requirements')} />,
-    benefits: <TextArea label="Beneficios (opcional)" rows={3} {...text('benefits')} />,
+    description: richText('description', {
+      label: 'Descripción',
+      rows: 6,
+      maxLength: POSTING_LIMITS.description,
+      isRequired: true,
+    }),
+    requirements: richText('requirements', {
+      label: 'Requisitos',
+      rows: 5,
+      maxLength: POSTING_LIMITS.requirements,
+      isRequired: true,
+    }),
+    benefits: richText('benefits', {
+      label: 'Beneficios (opcional)',
+      rows: 3,
+      maxLength: POSTING_LIMITS.benefits,
+    }),
     salary_min: <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />,
     salary_max: <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />,
     expires_at: (
@@ -152,9 +185,24 @@ export function postingInputs(
     questions,
     en_title: <TextField label="Title" {...english('title')} />,
     en_department: <TextField label="Department" {...english('department')} />,
-    en_description: <TextArea label="Description" rows={6} {...english('description')} />,
-    en_requirements: <TextArea label="Requirements" rows={5} {...english('requirements')} />,
-    en_benefits: <TextArea label="Benefits" rows={3} {...english('benefits')} />,
+    en_description: richText('en_description', {
+      label: 'Description',
+      rows: 6,
+      maxLength: POSTING_LIMITS.description,
+      lang: 'en',
+    }),
+    en_requirements: richText('en_requirements', {
+      label: 'Requirements',
+      rows: 5,
+      maxLength: POSTING_LIMITS.requirements,
+      lang: 'en',
+    }),
+    en_benefits: richText('en_benefits', {
+      label: 'Benefits',
+      rows: 3,
+      maxLength: POSTING_LIMITS.benefits,
+      lang: 'en',
+    }),
   } satisfies Record<keyof JobPostingForm, ReactNode>;
 }
 

@@ -45,6 +45,7 @@ export const QUESTION_KIND_LABELS = {
 /** Messages by error code. */
 export const POSTING_ERRORS: ReadonlyMap<string, string> = new Map([
   ['required', 'Este campo es obligatorio'],
+  ['textTooLong', 'El texto es demasiado largo'],
   ['places', `Escriba a lo más ${MAX_PLACES} lugares`],
   ['salary', 'Escriba un monto en pesos, sin decimales: por ejemplo, 1.500.000'],
   ['salaryMax', 'El monto es demasiado grande'],

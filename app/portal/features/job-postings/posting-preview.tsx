@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { LanguagePreview } from '#app/ui/language-preview.tsx';
-import type { JobPostingForm } from '#domain/recruiting/job-posting.ts';
+import type { JobPostingForm } from '#domain/recruiting/job-posting-form.ts';
 import type { PostingQuestion } from '#domain/recruiting/posting-question.ts';
 import type { Language } from '#domain/values/language.ts';
 import { langOf, localizedWords } from '#domain/values/localized.ts';

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { UNFORMATTED } from '#testing/job-posting.ts';
 import { NEWEST_FIRST } from './posting-filters.ts';
 import { NEW_POSTING, previewOf } from './posting-form.ts';
 import { PostingsTable } from './postings-table.tsx';
@@ -9,6 +10,7 @@ import { PostingsTable } from './postings-table.tsx';
 const render = (status: 'draft' | 'active', seesApplications = true): string => {
   const posting = {
     ...previewOf({ ...NEW_POSTING, title: 'Tablerista' }),
+    ...UNFORMATTED,
     id: 'p',
     slug: 'p',
     created_at: '2026-10-20T12:00:00+00:00',

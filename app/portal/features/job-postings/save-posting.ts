@@ -4,7 +4,8 @@ import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { PostingFields } from '#domain/recruiting/job-posting.ts';
+import type { PostingFields } from '#domain/recruiting/job-posting-form.ts';
+import { fieldOf } from '#domain/website/rich-columns.ts';
 import {
   EDITABLE_COLUMNS,
   type EditablePosting,
@@ -46,7 +47,7 @@ export function useSavePosting(userId: string) {
       };
       let stored = base;
       if (!stored) {
-        const { fields: columns, translation } = splitTranslation(fields);
+        const { fields: columns, translation } = splitTranslation(editedFields(null, fields));
         const { error } = await client.rpc('save_job_posting', {
           fields: { ...columns, id: newId, created_by: userId },
           translation,
@@ -57,7 +58,7 @@ export function useSavePosting(userId: string) {
         if (!stored) throw error;
       }
       const { id } = stored;
-      return saveChanges({
+      const conflict = await saveChanges({
         base: stored,
         fields: editedFields(stored, fields),
         write: async (changes, version) => {
@@ -68,6 +69,8 @@ export function useSavePosting(userId: string) {
         },
         read: () => read(id),
       });
+      // The form has one field for the words and the formatting of a text.
+      return conflict && { ...conflict, names: [...new Set(conflict.names.map(fieldOf))] };
     },
     onSuccess: async (conflict, { base, newId }) => {
       if (conflict) return;

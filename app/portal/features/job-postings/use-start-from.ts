@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { toast } from '#app/ui/toast.tsx';
-import type { JobPostingForm, PostingFields } from '#domain/recruiting/job-posting.ts';
+import type { JobPostingForm, PostingFields } from '#domain/recruiting/job-posting-form.ts';
 import type { EditablePosting } from './list-postings.ts';
 import { basedOn } from './posting-form.ts';
 

@@ -5,6 +5,7 @@ import { useFormDraft } from '#app/lib/drafts/use-form-draft.ts';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import type { MediaFile } from '#app/portal/media/list-media.ts';
+import { RichTextField } from '#app/portal/rich-text/rich-text-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
@@ -15,6 +16,7 @@ import { randomUuid } from '#domain/values/random-uuid.ts';
 import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
 import {
   CASE_LIMITS,
+  type RICH_CASE_FIELDS,
   type SuccessCaseFields,
   type SuccessCaseForm,
   successCaseFormSchema,
@@ -30,6 +32,7 @@ import type { CaseRecord } from './list-cases.ts';
 const IMAGE_COLUMNS: readonly string[] = ['imagen_url', 'media_id'];
 
 type Translated = (typeof TRANSLATED_CASE_FIELDS)[number];
+type Rich = (typeof RICH_CASE_FIELDS)[number];
 
 /** Creates or edits a success case. The input is kept until it is saved. */
 export function CaseDialog({
@@ -74,8 +77,8 @@ export function CaseDialog({
   const [previewed, setPreviewed] = useState<SuccessCaseForm | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
   const errorOf = (name: keyof SuccessCaseForm): string | undefined =>
-    errors[name] && (CASE_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo');
-  const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active'>) => ({
+    errors[name] && (CASE_ERRORS.get(String(errors[name].message)) ?? 'Revise este campo');
+  const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active' | Rich | `en_${Rich}`>) => ({
     isRequired: !name.startsWith('en_'),
     lang: name.startsWith('en_') ? 'en' : undefined,
     readOnly: isSubmitting,
@@ -109,8 +112,26 @@ export function CaseDialog({
     }
     conflicts.takeTheirs(name);
   };
-  const text = (name: keyof typeof CASE_LIMITS) => ({ ...field(name), maxLength: CASE_LIMITS[name] });
-  const english = (name: keyof typeof CASE_LIMITS) => ({
+  type Plain = Exclude<keyof typeof CASE_LIMITS, Rich>;
+  const text = (name: Plain) => ({ ...field(name), maxLength: CASE_LIMITS[name] });
+  const richText = (
+    name: Rich | `en_${Rich}`,
+    props: { label: string; maxLength: number; lang?: string },
+  ) => (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field: { onBlur, onChange, ref, value } }) => (
+        <RichTextField
+          {...{ ...props, value, onChange, onBlur, ref }}
+          isRequired={!name.startsWith('en_')}
+          readOnly={isSubmitting}
+          error={errorOf(name)}
+        />
+      )}
+    />
+  );
+  const english = (name: Plain) => ({
     ...field(`en_${name}`),
     maxLength: CASE_LIMITS[name],
   });
@@ -122,8 +143,8 @@ export function CaseDialog({
     duracion: <TextField label="Duración" placeholder="6 meses" {...text('duracion')} />,
     equipo: <TextField label="Áreas" placeholder="Ingeniería, Montaje" {...text('equipo')} />,
     descripcion: <TextArea label="Descripción" {...text('descripcion')} />,
-    desafio: <TextArea label="Desafío" {...text('desafio')} />,
-    solucion: <TextArea label="Solución" {...text('solucion')} />,
+    desafio: richText('desafio', { label: 'Desafío', maxLength: CASE_LIMITS.desafio }),
+    solucion: richText('solucion', { label: 'Solución', maxLength: CASE_LIMITS.solucion }),
     resultados: <TextArea label="Resultados" hint="Uno por línea" {...field('resultados')} />,
     tecnologias: <TextField label="Tecnologías" hint="Separadas por comas" {...field('tecnologias')} />,
     en_titulo: <TextField label="Title" {...english('titulo')} />,
@@ -132,8 +153,8 @@ export function CaseDialog({
     en_duracion: <TextField label="Duration" {...english('duracion')} />,
     en_equipo: <TextField label="Areas" {...english('equipo')} />,
     en_descripcion: <TextArea label="Description" {...english('descripcion')} />,
-    en_desafio: <TextArea label="Challenge" {...english('desafio')} />,
-    en_solucion: <TextArea label="Solution" {...english('solucion')} />,
+    en_desafio: richText('en_desafio', { label: 'Challenge', maxLength: CASE_LIMITS.desafio, lang: 'en' }),
+    en_solucion: richText('en_solucion', { label: 'Solution', maxLength: CASE_LIMITS.solucion, lang: 'en' }),
     en_resultados: <TextArea label="Results" hint="Uno por línea" {...field('en_resultados')} />,
     en_tecnologias: (
       <TextField label="Technologies" hint="Separadas por comas" {...field('en_tecnologias')} />

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
+import type { CasePassages } from '#app/content/success-cases/case-passages.ts';
 import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
 import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
 import { localize } from '#domain/values/translation.ts';
+import { EMPTY_RICH_TEXT, plainText, richTextOf, shownText } from '#domain/website/plain-rich-text.ts';
+import { withRichColumns } from '#domain/website/rich-columns.ts';
+import type { RichText } from '#domain/website/rich-text.ts';
 import {
   MAX_CASE_YEARS,
+  type RICH_CASE_FIELDS,
+  type SuccessCaseFields,
   type SuccessCaseForm,
   successCaseFormSchema,
   successCaseSchema,
@@ -20,8 +26,8 @@ export const NEW_CASE: Required<SuccessCaseForm> = {
   duracion: '',
   equipo: '',
   descripcion: '',
-  desafio: '',
-  solucion: '',
+  desafio: EMPTY_RICH_TEXT,
+  solucion: EMPTY_RICH_TEXT,
   resultados: '',
   tecnologias: '',
   destacado: false,
@@ -37,8 +43,8 @@ export const NEW_CASE: Required<SuccessCaseForm> = {
   en_duracion: '',
   en_equipo: '',
   en_descripcion: '',
-  en_desafio: '',
-  en_solucion: '',
+  en_desafio: EMPTY_RICH_TEXT,
+  en_solucion: EMPTY_RICH_TEXT,
   en_resultados: '',
   en_tecnologias: '',
 };
@@ -52,8 +58,8 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   duracion: record.duracion,
   equipo: record.equipo,
   descripcion: record.descripcion,
-  desafio: record.desafio,
-  solucion: record.solucion,
+  desafio: shownText({ plain: record.desafio, rich: record.desafio_rich }),
+  solucion: shownText({ plain: record.solucion, rich: record.solucion_rich }),
   resultados: record.resultados.join('\n'),
   tecnologias: record.tecnologias.join(', '),
   destacado: record.destacado,
@@ -69,8 +75,8 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   en_duracion: record.en_duracion ?? '',
   en_equipo: record.en_equipo ?? '',
   en_descripcion: record.en_descripcion ?? '',
-  en_desafio: record.en_desafio ?? '',
-  en_solucion: record.en_solucion ?? '',
+  en_desafio: shownText({ plain: record.en_desafio, rich: record.en_desafio_rich }),
+  en_solucion: shownText({ plain: record.en_solucion, rich: record.en_solucion_rich }),
   en_resultados: record.en_resultados?.join('\n') ?? '',
   en_tecnologias: record.en_tecnologias?.join(', ') ?? '',
 });
@@ -91,7 +97,7 @@ const previewSchema = successCaseSchema.omit({
 export function previewOf(
   form: SuccessCaseForm,
   language: Language = 'es',
-): Localized<z.output<typeof previewSchema>> {
+): Localized<z.output<typeof previewSchema>> & { readonly passages: CasePassages } {
   const { shape } = successCaseFormSchema;
   const english = {
     titulo: form.en_titulo?.trim(),
@@ -100,14 +106,16 @@ export function previewOf(
     duracion: form.en_duracion?.trim(),
     equipo: form.en_equipo?.trim(),
     descripcion: form.en_descripcion?.trim(),
-    desafio: form.en_desafio?.trim(),
-    solucion: form.en_solucion?.trim(),
+    desafio: plainText(form.en_desafio),
+    solucion: plainText(form.en_solucion),
     resultados: shape.en_resultados.safeParse(form.en_resultados).data,
     tecnologias: shape.en_tecnologias.safeParse(form.en_tecnologias).data,
   };
-  return localize(
+  const shown = localize(
     {
       ...form,
+      desafio: plainText(form.desafio),
+      solucion: plainText(form.solucion),
       resultados: shape.resultados.safeParse(form.resultados).data ?? [],
       tecnologias: shape.tecnologias.safeParse(form.tecnologias).data ?? [],
       translations: [english],
@@ -119,12 +127,27 @@ export function previewOf(
       parse: (row) => previewSchema.parse(row),
     },
   );
+  const passage = (field: (typeof RICH_CASE_FIELDS)[number]): RichText =>
+    language === 'es' || shown.untranslated.includes(field) ? form[field] : form[`en_${field}`];
+  return {
+    ...shown,
+    passages: {
+      descripcion: richTextOf(shown.descripcion),
+      desafio: passage('desafio'),
+      solucion: passage('solucion'),
+    },
+  };
 }
+
+/** The columns to save; the words of a text that is shown as before are kept. */
+export const editedFields = (before: CaseRecord | null, form: SuccessCaseFields) =>
+  withRichColumns(form, { fields: ['desafio', 'solucion', 'en_desafio', 'en_solucion'], before });
 
 /** Messages by error code. */
 export const CASE_ERRORS: ReadonlyMap<string, string> = new Map([
   ['required', 'Este campo es obligatorio'],
   ['year', 'Escriba un año de cuatro cifras'],
+  ['textTooLong', 'El texto es demasiado largo'],
   ['many', 'Escriba 50 como máximo'],
   ['month', 'Escriba el mes así: 2024-03'],
   ['order', 'Termina antes de empezar'],
@@ -181,9 +204,9 @@ export function describeConflicts(
 }
 
 const displayValues = (form: SuccessCaseForm): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(form).map(([name, value]) => [
-      name,
-      typeof value === 'boolean' ? (value ? 'Sí' : 'No') : (value ?? ''),
-    ]),
-  );
+  new Map(Object.entries(form).map(([name, value]) => [name, displayed(value)]));
+
+function displayed(value: SuccessCaseForm[keyof SuccessCaseForm]): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return typeof value === 'object' && value !== null ? plainText(value) : (value ?? '');
+}

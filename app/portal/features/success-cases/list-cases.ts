@@ -9,6 +9,7 @@ import { MEDIA_BUCKET, MEDIA_WIDTHS, PAGE_PICTURE, pagePictureSchema } from '#do
 import {
   CASE_WIDTHS,
   caseTranslationSchema,
+  richCaseColumns,
   SUCCESS_CASES_BUCKET,
   successCaseSchema,
   TRANSLATED_CASE_FIELDS,
@@ -16,11 +17,18 @@ import {
 import type { Database } from '#supabase/database.gen.ts';
 
 /** The columns to edit, with the version on which saving is conditional. */
-const editableColumns = successCaseSchema.extend({ media_id: z.guid().nullable(), updated_at: z.string() });
+const editableColumns = successCaseSchema.extend({
+  ...richCaseColumns.shape,
+  media_id: z.guid().nullable(),
+  updated_at: z.string(),
+});
 
 // The translation as fields of the case, so that each is compared and saved separately.
 const editableSchema = editableColumns
-  .extend({ translations: z.array(caseTranslationSchema), media: pagePictureSchema.nullable() })
+  .extend({
+    translations: z.array(caseTranslationSchema.extend(richCaseColumns.shape)),
+    media: pagePictureSchema.nullable(),
+  })
   .transform(({ translations: [english], ...record }) => ({
     ...record,
     en_titulo: english?.titulo ?? null,
@@ -33,6 +41,8 @@ const editableSchema = editableColumns
     en_solucion: english?.solucion ?? null,
     en_resultados: english?.resultados ?? null,
     en_tecnologias: english?.tecnologias ?? null,
+    en_desafio_rich: english?.desafio_rich ?? null,
+    en_solucion_rich: english?.solucion_rich ?? null,
   }));
 
 const FIELD_NAMES = {
@@ -60,7 +70,7 @@ export function explainMissingEnglish(record: CaseRecord): string | null {
 
 export const CASE_COLUMNS = [
   ...Object.keys(editableColumns.shape),
-  `translations:success_case_translations(${TRANSLATED_CASE_FIELDS.join(', ')})`,
+  `translations:success_case_translations(${[...TRANSLATED_CASE_FIELDS, ...Object.keys(richCaseColumns.shape)].join(', ')})`,
   PAGE_PICTURE,
 ].join(', ');
 

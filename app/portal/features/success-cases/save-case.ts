@@ -6,12 +6,14 @@ import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadImage } from '#app/lib/uploads/upload-image.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
+import { fieldOf } from '#domain/website/rich-columns.ts';
 import {
   CASE_FORMATS,
   CASE_WIDTHS,
   SUCCESS_CASES_BUCKET,
   type SuccessCaseFields,
 } from '#domain/website/success-case.ts';
+import { editedFields } from './case-form.ts';
 import { discardImage } from './discard-image.ts';
 import { CASE_COLUMNS, CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
 
@@ -98,7 +100,7 @@ async function write(
   };
   let stored = base;
   if (!stored) {
-    const { fields: columns, translation } = splitTranslation(fields);
+    const { fields: columns, translation } = splitTranslation(editedFields(null, fields));
     const { error } = await client.rpc('save_success_case', {
       fields: { ...columns, id: newId },
       translation,
@@ -111,7 +113,7 @@ async function write(
   const { id, imagen_url } = stored;
   const conflict = await saveChanges({
     base: stored,
-    fields,
+    fields: editedFields(stored, fields),
     write: async (changes, version) => {
       const { data } = await client
         .rpc('save_success_case', { success_case: id, version, ...splitTranslation(changes) })
@@ -122,5 +124,6 @@ async function write(
   });
   // An image from an earlier attempt; the caller discards only the one loaded into the form.
   if (!base && !conflict && imagen_url !== fields.imagen_url) await discardImage(imagen_url);
-  return conflict;
+  // The form has one field for the words and the formatting of a text.
+  return conflict && { ...conflict, names: [...new Set(conflict.names.map(fieldOf))] };
 }

@@ -7,10 +7,10 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { FormProgress } from '#app/ui/form-progress.ts';
-import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
-import { type Localized, langOf } from '#domain/values/localized.ts';
+import { langOf } from '#domain/values/localized.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
+import type { OpenJob } from './list-open-jobs.ts';
 
 const NOTHING_WRITTEN: FormProgress = { isSubmitting: false, hasContent: false };
 
@@ -26,7 +26,7 @@ export function JobDialog({
   onDiscard,
   onIntent,
 }: {
-  job: Localized<OpenPosting>;
+  job: OpenJob;
   texts: JobPageTexts;
   formUrl: string;
   /** Renders the application form; null while the posting itself is shown. */

@@ -18,6 +18,7 @@ import { telephoneLink } from '#domain/website/company.ts';
 import { ApplyLink } from './apply-link.tsx';
 import { JobLink } from './job-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
+import type { OpenJob } from './list-open-jobs.ts';
 import { ShareLinks } from './share-links.tsx';
 
 interface JobUrls {
@@ -43,7 +44,7 @@ export function JobPage({
   address,
   form,
 }: {
-  job: Localized<OpenPosting>;
+  job: OpenJob;
   similar: readonly Localized<OpenPosting>[];
   selection: (typeof processTexts)['es']['selection'];
   selectionSteps: ReactNode;

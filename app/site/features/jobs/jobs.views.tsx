@@ -2,17 +2,18 @@ import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { jobPageTexts } from '#app/i18n/pages/job-page.ts';
 import { processTexts } from '#app/i18n/pages/process.ts';
 import type { Views } from '#app/views/views.ts';
+import { EMPTY_RICH_TEXT, richTextOf } from '#domain/website/plain-rich-text.ts';
 import { ClosedJob } from './closed-job.tsx';
 import { JobDialog } from './job-dialog.tsx';
 import { JobFilterForm } from './job-filter-form.tsx';
 import { JobPage } from './job-page.tsx';
 import { JobRow } from './job-row.tsx';
-import type { PublicJob } from './list-open-jobs.ts';
+import type { OpenJob } from './list-open-jobs.ts';
 
 const noop = (): void => undefined;
 const LONG = 'Puesta en servicio de tableros y salas eléctricas en faena minera. '.repeat(8);
 
-const JOB: PublicJob = {
+const JOB: OpenJob = {
   spanish: { department: 'Ingeniería' },
   untranslated: [],
   isInEnglish: true,
@@ -39,8 +40,13 @@ const JOB: PublicJob = {
   external_link: null,
   views_count: 0,
   questions: [],
+  texts: {
+    description: richTextOf('Planos unifilares:\n- Fuerza\n- Control'),
+    requirements: richTextOf('AutoCAD Electrical'),
+    benefits: richTextOf('Seguro'),
+  },
 };
-const LONG_JOB: PublicJob = {
+const LONG_JOB: OpenJob = {
   ...JOB,
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3e',
   title: LONG,
@@ -51,6 +57,7 @@ const LONG_JOB: PublicJob = {
   salary_max: null,
   expires_at: null,
   external_link: 'https://empleos.example/1',
+  texts: { description: richTextOf(LONG), requirements: richTextOf(LONG), benefits: EMPTY_RICH_TEXT },
 };
 
 const jobUrl = (slug: string): string => `/oportunidades-laborales/${slug}`;

@@ -1,16 +1,25 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { JobTexts } from '#app/content/jobs/job-texts.ts';
 import {
   type OpenPosting,
   openPostingSchema,
+  RICH_POSTING_FIELDS,
   TRANSLATED_POSTING_FIELDS,
 } from '#domain/recruiting/job-posting.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
 import { type Slugs, slugsOf } from '#domain/values/slugs.ts';
 import { localize } from '#domain/values/translation.ts';
+import { richColumnOf } from '#domain/website/rich-columns.ts';
+import { shownTexts } from '#domain/website/shown-texts.ts';
 
-const COLUMNS = `${Object.keys(openPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
+const RICH_COLUMNS = RICH_POSTING_FIELDS.map(richColumnOf);
+const COLUMNS = [
+  ...Object.keys(openPostingSchema.shape),
+  ...RICH_COLUMNS,
+  `translations:job_posting_translations(${[...TRANSLATED_POSTING_FIELDS, ...RICH_COLUMNS].join(', ')})`,
+].join(', ');
 
 export type PublicJob = Localized<OpenPosting> & {
   /** The Spanish department: filters and similar postings are the same in both languages. */
@@ -18,6 +27,9 @@ export type PublicJob = Localized<OpenPosting> & {
   /** Of its pages; `slug` is that of the page's language. */
   readonly slugs: Slugs;
 };
+
+/** With its texts as its page shows them. */
+export type OpenJob = PublicJob & { readonly texts: JobTexts };
 
 const rowsSchema = z.array(z.unknown());
 const spanishSchema = openPostingSchema.pick({ department: true });
@@ -35,7 +47,7 @@ const addressSchema = z.object({
 export async function listOpenJobs(
   supabase: SupabaseClient,
   language: Language = 'es',
-): Promise<PublicJob[] | null> {
+): Promise<OpenJob[] | null> {
   const { data, error } = await supabase
     .from('job_postings')
     .select(COLUMNS)
@@ -56,6 +68,7 @@ export async function listOpenJobs(
     });
     const address = addressSchema.parse(row);
     const slugs = slugsOf(address, address.translations[0]?.title ?? null);
-    return { ...shown, slug: slugs[language], slugs, spanish: spanishSchema.parse(row) };
+    const texts = shownTexts(row, shown, { fields: RICH_POSTING_FIELDS, language });
+    return { ...shown, slug: slugs[language], slugs, spanish: spanishSchema.parse(row), texts };
   });
 }

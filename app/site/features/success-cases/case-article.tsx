@@ -1,3 +1,4 @@
+import { RichText } from '#app/content/rich-text/rich-text.tsx';
 import { CaseFacts } from '#app/content/success-cases/case-details.tsx';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { useCompany } from '#app/i18n/use-company.ts';
@@ -9,7 +10,7 @@ import { CaseFigures } from './case-figures.tsx';
 import { CaseImage } from './case-image.tsx';
 import { CaseMonths } from './case-months.tsx';
 import { CaseSingleLine } from './case-single-line.tsx';
-import type { PublicCase } from './list-active-cases.ts';
+import type { OpenCase, PublicCase } from './list-active-cases.ts';
 import { PrintButton } from './print-button.tsx';
 
 /** The top of a case's page, with its picture. */
@@ -58,17 +59,17 @@ export function CaseHeading({
 }
 
 /** What was asked for, done and measured, beside the facts. Printed, it is a data sheet. */
-export function CaseBody({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
-  const { fin, inicio, resultados, unilineal_antes, unilineal_despues } = successCase;
-  const passage = (title: string, field: 'descripcion' | 'desafio' | 'solucion') => (
+export function CaseBody({ successCase, texts }: { successCase: OpenCase; texts: CaseTexts }) {
+  const { fin, inicio, passages, resultados, unilineal_antes, unilineal_despues } = successCase;
+  const passage = (title: string, field: keyof typeof passages) => (
     <section className="border-t border-rule pt-5 print:pt-2">
       <h3 className="display-4 print:text-base">{title}</h3>
-      <p
-        className="mt-3 max-w-[62ch] text-lg text-pretty whitespace-pre-line print:mt-0.5 print:text-sm"
+      <RichText
+        text={passages[field]}
+        heading="h4"
         lang={langOf(successCase, field)}
-      >
-        {successCase[field]}
-      </p>
+        className="mt-3 max-w-[62ch] text-lg text-pretty print:mt-0.5 print:text-sm"
+      />
     </section>
   );
   return (

@@ -3,7 +3,7 @@ import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { langOf } from '#domain/values/localized.ts';
-import type { PublicCase } from './list-active-cases.ts';
+import type { OpenCase } from './list-active-cases.ts';
 import { SHEET_HASH } from './print-button.tsx';
 
 /** A full case over the list. A similar project is requested, and the data sheet printed, on the case's page. */
@@ -12,7 +12,7 @@ export function CaseDialog({
   texts,
   onClose,
 }: {
-  successCase: PublicCase;
+  successCase: OpenCase;
   texts: CaseTexts;
   onClose: () => void;
 }) {

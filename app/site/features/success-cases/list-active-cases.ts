@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { CasePassages } from '#app/content/success-cases/case-passages.ts';
 import { casePicture } from '#app/content/success-cases/case-picture.ts';
 import type { Picture } from '#app/ui/picture.tsx';
 import type { Language } from '#domain/values/language.ts';
@@ -8,7 +9,14 @@ import { type Slugs, slugsOf } from '#domain/values/slugs.ts';
 import { localize } from '#domain/values/translation.ts';
 import { caseServices } from '#domain/website/offering.ts';
 import { PAGE_PICTURE, pagePictureSchema } from '#domain/website/page-picture.ts';
-import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/website/success-case.ts';
+import { richColumnOf } from '#domain/website/rich-columns.ts';
+import { shownTexts } from '#domain/website/shown-texts.ts';
+import {
+  RICH_CASE_FIELDS,
+  type SuccessCase,
+  successCaseSchema,
+  TRANSLATED_CASE_FIELDS,
+} from '#domain/website/success-case.ts';
 
 export type PublicCase = Localized<SuccessCase> & {
   readonly picture: Picture;
@@ -20,7 +28,16 @@ export type PublicCase = Localized<SuccessCase> & {
   readonly slugs: Slugs;
 };
 
-const COLUMNS = `${Object.keys(successCaseSchema.shape).join(', ')}, translations:success_case_translations(${TRANSLATED_CASE_FIELDS.join(', ')}), ${PAGE_PICTURE}`;
+/** With its passages as its page shows them. */
+export type OpenCase = PublicCase & { readonly passages: CasePassages };
+
+const RICH_COLUMNS = RICH_CASE_FIELDS.map(richColumnOf);
+const COLUMNS = [
+  ...Object.keys(successCaseSchema.shape),
+  ...RICH_COLUMNS,
+  `translations:success_case_translations(${[...TRANSLATED_CASE_FIELDS, ...RICH_COLUMNS].join(', ')})`,
+  PAGE_PICTURE,
+].join(', ');
 
 const rowsSchema = z.array(z.unknown());
 const relatedSchema = z.object({
@@ -36,7 +53,7 @@ const relatedSchema = z.object({
 export async function listActiveCases(
   supabase: SupabaseClient,
   language: Language = 'es',
-): Promise<PublicCase[] | null> {
+): Promise<OpenCase[] | null> {
   const { data, error } = await supabase
     .from('success_cases')
     .select(COLUMNS)
@@ -63,6 +80,8 @@ export async function listActiveCases(
     const picture = casePicture(supabase, spanish, { language, media });
     return {
       ...shown,
+      // The description is plain: lists of cases show it, too.
+      passages: shownTexts(row, shown, { fields: ['descripcion', ...RICH_CASE_FIELDS], language }),
       slug: slugs[language],
       slugs,
       picture,

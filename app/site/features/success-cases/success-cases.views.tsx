@@ -4,6 +4,7 @@ import { casesTexts } from '#app/i18n/pages/cases.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import type { Views } from '#app/views/views.ts';
 import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
+import { richTextOf } from '#domain/website/plain-rich-text.ts';
 import { CIRCUIT_ELEMENTS } from '#domain/website/single-line.ts';
 import { CaseBody } from './case-article.tsx';
 import { CaseCard } from './case-card.tsx';
@@ -14,11 +15,11 @@ import { layOutMap } from './case-map-layout.ts';
 import { CaseRegister } from './case-register.tsx';
 import { CaseSingleLine } from './case-single-line.tsx';
 import { CaseSpread } from './case-spread.tsx';
-import type { PublicCase } from './list-active-cases.ts';
+import type { OpenCase } from './list-active-cases.ts';
 
 const LONG = 'Modernización de la sala eléctrica de la planta de molienda. '.repeat(6);
 
-const CASE: PublicCase = {
+const CASE: OpenCase = {
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
   slug: 'centro-de-control-de-motores',
   slugs: { es: 'centro-de-control-de-motores', en: 'motor-control-center-0f4c8a2e' },
@@ -47,21 +48,27 @@ const CASE: PublicCase = {
   services: ['a'],
   spanish: { equipo: 'Integración', sector: 'Minería' },
   picture: scenePicture('switchroom'),
+  passages: {
+    descripcion: richTextOf('Reemplazo de un CCM en operación.'),
+    desafio: richTextOf('Sin detener la planta:\n- De día\n- De noche'),
+    solucion: richTextOf('Montaje por etapas.'),
+  },
 };
-const LONG_CASE: PublicCase = {
+const LONG_CASE: OpenCase = {
   ...CASE,
   titulo: LONG,
   cliente: LONG,
   descripcion: LONG,
   resultados: [LONG],
   tecnologias: [],
+  passages: { ...CASE.passages, descripcion: richTextOf(LONG) },
 };
 
 function useTexts(): CaseTexts {
   return casesTexts[useLanguage()];
 }
 
-function Spread({ successCase }: { successCase: PublicCase }) {
+function Spread({ successCase }: { successCase: OpenCase }) {
   return (
     <ul>
       <CaseSpread successCase={successCase} to="/casos-de-exito/1" texts={useTexts()} search="" isFirst />
@@ -113,7 +120,7 @@ function RegionsMap({ regions }: { regions: number }) {
   );
 }
 
-function OpenCase({ successCase }: { successCase: PublicCase }) {
+function OpenedCase({ successCase }: { successCase: OpenCase }) {
   return <CaseDialog successCase={successCase} texts={useTexts()} onClose={() => undefined} />;
 }
 
@@ -147,7 +154,7 @@ export default {
     'map with all regions': () => <RegionsMap regions={16} />,
   },
   standalone: {
-    dialog: () => <OpenCase successCase={CASE} />,
-    'dialog long': () => <OpenCase successCase={LONG_CASE} />,
+    dialog: () => <OpenedCase successCase={CASE} />,
+    'dialog long': () => <OpenedCase successCase={LONG_CASE} />,
   },
 } satisfies Views;

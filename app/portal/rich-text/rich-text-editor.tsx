@@ -1,0 +1,163 @@
+import { clsx } from 'clsx';
+import { closeHistory } from 'prosemirror-history';
+import { DOMParser, Slice } from 'prosemirror-model';
+import { EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
+import { INPUT } from '#app/ui/field.tsx';
+import { toastError } from '#app/ui/toast.tsx';
+import { isSame, richTextOf } from '#domain/website/plain-rich-text.ts';
+import type { RichText } from '#domain/website/rich-text.ts';
+import { cleanPasted } from './clean-pasted.ts';
+import { editorPlugins, linkAround, removeLink, setLink } from './editor-commands.ts';
+import { nodeOf, schema, textOf } from './editor-schema.ts';
+import { FormatToolbar } from './format-toolbar.tsx';
+import { LinkEntry } from './link-entry.tsx';
+
+/** Many times what a field holds: more would keep the page busy. */
+const MAX_PASTED = 100_000;
+
+const STYLE =
+  'rich-text min-h-(--least)! max-h-[60svh] content-start overflow-y-auto break-words whitespace-pre-wrap';
+
+export interface EditorProps {
+  id: string;
+  label: string;
+  lang?: string | undefined;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  isRequired: boolean;
+  readOnly: boolean;
+  value: RichText;
+  onChange: (text: RichText) => void;
+  onBlur: () => void;
+  ref?: Ref<{ focus: () => void }> | undefined;
+}
+
+/** The editor of a text with its toolbar; fetched when a form needs it. */
+export function RichTextEditor({
+  id,
+  label,
+  lang,
+  describedBy,
+  isInvalid,
+  isRequired,
+  readOnly,
+  value,
+  onChange,
+  onBlur,
+  ref,
+}: EditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const written = useRef(value);
+  const [isLinking, setIsLinking] = useState(false);
+  const begin = (text: RichText): EditorState =>
+    EditorState.create({ doc: nodeOf(text), plugins: editorPlugins(() => setIsLinking(true)) });
+  const [state, setState] = useState(() => begin(value));
+  const toolbarId = useId();
+
+  const write = useEffectEvent((text: RichText) => {
+    written.current = text;
+    onChange(text);
+  });
+  const leave = useEffectEvent(onBlur);
+  const first = useEffectEvent(() => state);
+  useEffect(() => {
+    const editor: EditorView = new EditorView(place.current, {
+      state: first(),
+      transformPastedHTML: cleanPasted,
+      clipboardTextParser: (text) => Slice.maxOpen(nodeOf(richTextOf(text)).content),
+      domParser: DOMParser.fromSchema(schema),
+      handlePaste: (_, __, { size }) => {
+        if (size > MAX_PASTED) toastError('El texto pegado es demasiado largo');
+        return size > MAX_PASTED;
+      },
+      handleDOMEvents: { blur: () => leave() },
+      dispatchTransaction(transaction) {
+        const next = editor.state.apply(transaction);
+        editor.updateState(next);
+        setState(next);
+        const text = transaction.docChanged && textOf(next.doc);
+        if (text && !isSame(text, written.current)) write(text);
+      },
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, []);
+
+  useEffect(() => {
+    view.current?.setProps({
+      editable: () => !readOnly,
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-readonly': String(readOnly),
+        'aria-required': String(isRequired),
+        'aria-invalid': String(isInvalid),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(lang && { lang }),
+        spellcheck: 'true',
+        class: clsx(INPUT, STYLE),
+      },
+    });
+  }, [id, label, lang, describedBy, isInvalid, isRequired, readOnly]);
+
+  // What the form shows now, such as a draft or another's words.
+  const replace = useEffectEvent((text: RichText) => {
+    if (isSame(text, written.current)) return;
+    written.current = text;
+    const next = begin(text);
+    view.current?.updateState(next);
+    setState(next);
+  });
+  useEffect(() => replace(value), [value]);
+
+  useImperativeHandle(ref, () => ({ focus: () => view.current?.focus() }), []);
+
+  const link = linkAround(state);
+  const backToText = (): void => {
+    setIsLinking(false);
+    view.current?.focus();
+  };
+  return (
+    <div>
+      <FormatToolbar
+        id={toolbarId}
+        controls={id}
+        label={label}
+        state={state}
+        isDisabled={readOnly}
+        isLinking={isLinking}
+        onLink={() => setIsLinking(!isLinking)}
+        run={(command) => {
+          const editor = view.current;
+          if (!editor) return;
+          // Each use is undone by itself.
+          command(editor.state, (transaction) => editor.dispatch(closeHistory(transaction)), editor);
+          editor.focus();
+        }}
+      />
+      {isLinking && (
+        <LinkEntry
+          initial={link?.href ?? ''}
+          onSave={(href) => {
+            if (view.current) setLink(href)(view.current.state, view.current.dispatch.bind(view.current));
+            backToText();
+          }}
+          onRemove={
+            link &&
+            (() => {
+              if (view.current) removeLink(view.current.state, view.current.dispatch.bind(view.current));
+              backToText();
+            })
+          }
+          onCancel={backToText}
+        />
+      )}
+      <div ref={place} />
+    </div>
+  );
+}
