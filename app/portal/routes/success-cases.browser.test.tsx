@@ -77,7 +77,7 @@ test('a new case saved again after a lost response is stored once, with the late
     'Desafío',
     'Solución',
   ])
-    await form.getByLabelText(label).fill('Sala');
+    await form.getByRole('textbox', { name: label }).first().fill('Sala');
   for (const label of ['Resultados', 'Tecnologías']) await form.getByLabelText(label).fill('Sala');
   await form.getByLabelText('Año').fill('2025');
   const { changed, created } = await saveTwice({
