@@ -1,5 +1,5 @@
 import { EMPTY_RICH_TEXT, isEmpty, isSame, plainText, richTextOf, shownText } from './plain-rich-text.ts';
-import { type RichText, storedRichTextSchema } from './rich-text.ts';
+import { type RichText, richTextSchema, storedRichTextSchema } from './rich-text.ts';
 
 /** The column with the formatting of a text, beside that with its words. */
 export const richColumnOf = <Field extends string>(field: Field): `${Field}_rich` => `${field}_rich`;
@@ -19,7 +19,8 @@ interface RichColumns {
  * @param before those of a text that is already stored, which are kept if they are shown the same way
  */
 function richColumns(text: RichText, before: RichColumns | null): RichColumns {
-  if (before && isSame(shownText(before), text)) return before;
+  // The form has what the schema leaves of it, without hidden characters.
+  if (before && isSame(richTextSchema.parse(shownText(before)), text)) return before;
   if (isEmpty(text)) return { plain: null, rich: null };
   const plain = plainText(text);
   return { plain, rich: isSame(richTextOf(plain), text) ? null : text };

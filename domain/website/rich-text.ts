@@ -5,14 +5,14 @@ import { z } from 'zod';
 const MARKS = ['bold', 'italic', 'link'] as const;
 
 /** What a document may consist of: far more than a page holds, and little enough for a stranger's document. */
-export const RICH_TEXT_LIMITS = { nodes: 20_000, bytes: 200_000, href: 2000 } as const;
+export const RICH_TEXT_LIMITS = { nodes: 20_000, length: 200_000, href: 2000 } as const;
 
 /** Characters without a shape, among them those that turn the direction of text; emoji keep the one that joins them. */
 const HIDDEN = /(?!\u200d)\p{Cf}/gu;
 
 /**
  * Addresses that a text may link to, in ASCII: of other sites, without a user's name, mail and telephone, and paths of this
- * site. The database has the same pattern, in `private.is_rich_mark`.
+ * site. The database has the same pattern, in `private.are_rich_marks`.
  */
 const LINK =
   /^(?:https:\/\/[a-z0-9][a-z0-9.-]*(?::[0-9]{1,5})?(?:[/?#][!#-;=?-[\]-~]*)?|mailto:[!#-.0-9;=A-Z^-~]+@[a-z0-9][a-z0-9.-]*|tel:\+?[0-9().-]{3,30}|\/(?:[!#-.0-;=?-[\]-~][!#-;=?-[\]-~]*)?)$/;
@@ -91,7 +91,7 @@ const documentSchema = z.strictObject({
 /** A text with paragraphs, subheadings, lists, bold, italic and links. */
 export type RichText = z.output<typeof documentSchema>;
 
-/** Whether a value has few enough parts to be parsed; without recursion, which a deep one would exhaust. */
+/** Whether a value is small enough to be parsed; without recursion, which a deep one would exhaust. */
 function isSmall(value: unknown): boolean {
   const rest = [value];
   for (let parts = 0; rest.length > 0; parts += 1) {
@@ -101,7 +101,7 @@ function isSmall(value: unknown): boolean {
     if (parts + rest.length + inner.length > RICH_TEXT_LIMITS.nodes) return false;
     for (const each of inner) rest.push(each);
   }
-  return true;
+  return JSON.stringify(value ?? null).length <= RICH_TEXT_LIMITS.length;
 }
 
 /** A document that somebody has written. The database refuses the same ones, in `private.is_rich_text`. */

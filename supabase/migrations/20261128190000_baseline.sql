@@ -237,7 +237,7 @@ begin
     if jsonb_typeof(part) <> 'object' or part - '{text,marks}'::text[] <> '{"type": "text"}'
       or jsonb_typeof(part -> 'text') is distinct from 'string'
       -- Control characters, and those without a shape that turn the direction of text.
-      or part ->> 'text' !~ '^[^[:cntrl:]\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$'
+      or part ->> 'text' !~ '^[^[:cntrl:]\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+$'
       or part ? 'marks' and not private.are_rich_marks(part -> 'marks') then
       return false;
     end if;
@@ -282,7 +282,7 @@ language plpgsql immutable strict set search_path = '' as $$
 declare
   block jsonb;
 begin
-  if pg_column_size(document) > 200000 or jsonb_typeof(document) <> 'object'
+  if pg_column_size(document) > 1000000 or jsonb_typeof(document) <> 'object'
     or document - 'content' <> '{"type": "doc"}' or jsonb_typeof(document -> 'content') is distinct from 'array' then
     return false;
   end if;
@@ -294,7 +294,7 @@ begin
   return true;
 end $$;
 comment on function private.is_rich_text is
-  'Whether the value is a document of domain/website/rich-text.ts. Null for none, so that a check passes.';
+  'Whether the value is a document of domain/website/rich-text.ts. Null for none.';
 grant execute on function private.is_rich_text to authenticated, service_role;
 
 create function private.rich_words(parts jsonb) returns text
@@ -341,8 +341,12 @@ begin
   foreach name in array tg_argv loop
     document := after_row -> (name || '_rich');
     if document is distinct from (before_row -> (name || '_rich')) then
-      -- One that is not valid is left to the column's check.
-      if private.is_rich_text(document) then
+      -- Here rather than in a check, which each counted view would evaluate again.
+      if document <> 'null' and not private.is_rich_text(document) then
+        raise exception 'new row for relation "%" has an invalid %_rich', tg_table_name, name
+          using errcode = 'check_violation', table = tg_table_name, column = name || '_rich';
+      end if;
+      if document <> 'null' then
         changes := changes || jsonb_build_object(name, private.plain_rich_text(document));
       end if;
     elsif (after_row -> name) <> (before_row -> name) then
@@ -352,8 +356,8 @@ begin
   return jsonb_populate_record(new, changes);
 end $$;
 comment on function private.keep_rich_texts is
-  'Keeps each column that the trigger arguments name the words of the document beside it: a new document sets them, and '
-  'other words, written by those who know of no documents, remove the document.';
+  'Keeps each column that the trigger arguments name the words of the document beside it: a new document, which has to be '
+  'valid, sets them, and other words, written by those who know of no documents, remove the document.';
 
 -- The audit log: every insert, update and delete by a staff member, recorded by the `audit` triggers on the tables.
 
@@ -2275,9 +2279,9 @@ create table public.job_postings (
   country text not null default 'CL'
     check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
   work_mode text not null default 'on_site' check (work_mode in ('on_site', 'hybrid', 'remote')),
-  description_rich jsonb check (private.is_rich_text(description_rich)),
-  requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
-  benefits_rich jsonb check (private.is_rich_text(benefits_rich)),
+  description_rich jsonb,
+  requirements_rich jsonb,
+  benefits_rich jsonb,
   constraint job_postings_salary_range check (salary_min <= salary_max),
   constraint job_postings_slug_key unique (slug),
   constraint job_postings_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
@@ -2725,9 +2729,9 @@ create table public.job_posting_translations (
   requirements text check (char_length(trim(requirements)) between 1 and 10000),
   benefits text check (char_length(trim(benefits)) between 1 and 10000),
   updated_at timestamptz not null default now(),
-  description_rich jsonb check (private.is_rich_text(description_rich)),
-  requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
-  benefits_rich jsonb check (private.is_rich_text(benefits_rich)),
+  description_rich jsonb,
+  requirements_rich jsonb,
+  benefits_rich jsonb,
   constraint job_posting_translations_key unique (job_posting_id, language)
 );
 comment on table public.job_posting_translations is
@@ -8402,8 +8406,8 @@ create table public.success_cases (
     and unilineal_despues <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
     'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
     'motor', 'carga']),
-  desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
-  solucion_rich jsonb check (private.is_rich_text(solucion_rich)),
+  desafio_rich jsonb,
+  solucion_rich jsonb,
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -8446,8 +8450,8 @@ create table public.success_case_translations (
   tecnologias text[] check (cardinality(tecnologias) between 1 and 50
     and array_position(tecnologias, null) is null and array_position(tecnologias, '') is null),
   updated_at timestamptz not null default now(),
-  desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
-  solucion_rich jsonb check (private.is_rich_text(solucion_rich)),
+  desafio_rich jsonb,
+  solucion_rich jsonb,
   constraint success_case_translations_key unique (success_case_id, language)
 );
 comment on table public.success_case_translations is

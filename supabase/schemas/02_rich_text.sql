@@ -36,7 +36,7 @@ begin
     if jsonb_typeof(part) <> 'object' or part - '{text,marks}'::text[] <> '{"type": "text"}'
       or jsonb_typeof(part -> 'text') is distinct from 'string'
       -- Control characters, and those without a shape that turn the direction of text.
-      or part ->> 'text' !~ '^[^[:cntrl:]\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$'
+      or part ->> 'text' !~ '^[^[:cntrl:]\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+$'
       or part ? 'marks' and not private.are_rich_marks(part -> 'marks') then
       return false;
     end if;
@@ -81,7 +81,7 @@ language plpgsql immutable strict set search_path = '' as $$
 declare
   block jsonb;
 begin
-  if pg_column_size(document) > 200000 or jsonb_typeof(document) <> 'object'
+  if pg_column_size(document) > 1000000 or jsonb_typeof(document) <> 'object'
     or document - 'content' <> '{"type": "doc"}' or jsonb_typeof(document -> 'content') is distinct from 'array' then
     return false;
   end if;
@@ -93,7 +93,7 @@ begin
   return true;
 end $$;
 comment on function private.is_rich_text is
-  'Whether the value is a document of domain/website/rich-text.ts. Null for none, so that a check passes.';
+  'Whether the value is a document of domain/website/rich-text.ts. Null for none.';
 grant execute on function private.is_rich_text to authenticated, service_role;
 
 create function private.rich_words(parts jsonb) returns text
@@ -140,8 +140,12 @@ begin
   foreach name in array tg_argv loop
     document := after_row -> (name || '_rich');
     if document is distinct from (before_row -> (name || '_rich')) then
-      -- One that is not valid is left to the column's check.
-      if private.is_rich_text(document) then
+      -- Here rather than in a check, which each counted view would evaluate again.
+      if document <> 'null' and not private.is_rich_text(document) then
+        raise exception 'new row for relation "%" has an invalid %_rich', tg_table_name, name
+          using errcode = 'check_violation', table = tg_table_name, column = name || '_rich';
+      end if;
+      if document <> 'null' then
         changes := changes || jsonb_build_object(name, private.plain_rich_text(document));
       end if;
     elsif (after_row -> name) <> (before_row -> name) then
@@ -151,5 +155,5 @@ begin
   return jsonb_populate_record(new, changes);
 end $$;
 comment on function private.keep_rich_texts is
-  'Keeps each column that the trigger arguments name the words of the document beside it: a new document sets them, and '
-  'other words, written by those who know of no documents, remove the document.';
+  'Keeps each column that the trigger arguments name the words of the document beside it: a new document, which has to be '
+  'valid, sets them, and other words, written by those who know of no documents, remove the document.';

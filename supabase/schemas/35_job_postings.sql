@@ -225,9 +225,9 @@ create table public.job_postings (
   country text not null default 'CL'
     check (country in ('CL', 'AR', 'BO', 'BR', 'CO', 'EC', 'ES', 'MX', 'PA', 'PE', 'PY', 'US', 'UY')),
   work_mode text not null default 'on_site' check (work_mode in ('on_site', 'hybrid', 'remote')),
-  description_rich jsonb check (private.is_rich_text(description_rich)),
-  requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
-  benefits_rich jsonb check (private.is_rich_text(benefits_rich)),
+  description_rich jsonb,
+  requirements_rich jsonb,
+  benefits_rich jsonb,
   constraint job_postings_salary_range check (salary_min <= salary_max),
   constraint job_postings_slug_key unique (slug),
   constraint job_postings_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),

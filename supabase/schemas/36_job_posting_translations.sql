@@ -10,9 +10,9 @@ create table public.job_posting_translations (
   requirements text check (char_length(trim(requirements)) between 1 and 10000),
   benefits text check (char_length(trim(benefits)) between 1 and 10000),
   updated_at timestamptz not null default now(),
-  description_rich jsonb check (private.is_rich_text(description_rich)),
-  requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
-  benefits_rich jsonb check (private.is_rich_text(benefits_rich)),
+  description_rich jsonb,
+  requirements_rich jsonb,
+  benefits_rich jsonb,
   constraint job_posting_translations_key unique (job_posting_id, language)
 );
 comment on table public.job_posting_translations is

@@ -61,8 +61,8 @@ create table public.success_cases (
     and unilineal_despues <@ array['red', 'generador', 'transformador', 'barra', 'interruptor',
     'seccionador', 'fusible', 'proteccion', 'medidor', 'contactor', 'partidor-suave', 'variador', 'condensadores', 'ups',
     'motor', 'carga']),
-  desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
-  solucion_rich jsonb check (private.is_rich_text(solucion_rich)),
+  desafio_rich jsonb,
+  solucion_rich jsonb,
   constraint success_cases_order unique (order_index) deferrable initially immediate,
   constraint success_cases_slug_key unique (slug),
   constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -105,8 +105,8 @@ create table public.success_case_translations (
   tecnologias text[] check (cardinality(tecnologias) between 1 and 50
     and array_position(tecnologias, null) is null and array_position(tecnologias, '') is null),
   updated_at timestamptz not null default now(),
-  desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
-  solucion_rich jsonb check (private.is_rich_text(solucion_rich)),
+  desafio_rich jsonb,
+  solucion_rich jsonb,
   constraint success_case_translations_key unique (success_case_id, language)
 );
 comment on table public.success_case_translations is

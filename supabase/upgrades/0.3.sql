@@ -556,18 +556,17 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 create index contact_requests_waiting_idx on public.contact_requests (waiting_since, id) where waiting_since is not null;
 create index interviews_declined_idx on public.interviews (changed_at) where state = 'declined';
 
-create function private.is_rich_text(document jsonb) returns boolean language sql immutable as 'select true';
 alter table public.job_postings
-  add column description_rich jsonb check (private.is_rich_text(description_rich)),
-  add column requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
-  add column benefits_rich jsonb check (private.is_rich_text(benefits_rich));
+  add column description_rich jsonb,
+  add column requirements_rich jsonb,
+  add column benefits_rich jsonb;
 alter table public.job_posting_translations
-  add column description_rich jsonb check (private.is_rich_text(description_rich)),
-  add column requirements_rich jsonb check (private.is_rich_text(requirements_rich)),
-  add column benefits_rich jsonb check (private.is_rich_text(benefits_rich));
+  add column description_rich jsonb,
+  add column requirements_rich jsonb,
+  add column benefits_rich jsonb;
 alter table public.success_cases
-  add column desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
-  add column solucion_rich jsonb check (private.is_rich_text(solucion_rich));
+  add column desafio_rich jsonb,
+  add column solucion_rich jsonb;
 alter table public.success_case_translations
-  add column desafio_rich jsonb check (private.is_rich_text(desafio_rich)),
-  add column solucion_rich jsonb check (private.is_rich_text(solucion_rich));
+  add column desafio_rich jsonb,
+  add column solucion_rich jsonb;

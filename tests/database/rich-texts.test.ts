@@ -60,7 +60,7 @@ test.each([
 });
 
 test('a document too large to be read is refused', async () => {
-  const text = 'x'.repeat(200_000);
+  const text = 'x'.repeat(1_000_000);
   expect(
     await isValid({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }),
   ).toBe(false);
@@ -122,7 +122,7 @@ describe.each(TABLES)('$table', ({ column, insert, parent, table }) => {
 
   test.each([
     ['a link to a script', linkTo('javascript:alert(1)')],
-    ['a value that is no document', null],
+    ['a value that is no document', 'Medir'],
     ['an empty one', { type: 'doc', content: [] }],
     ['more words than the column holds', richTextOf('x'.repeat(10_001))],
   ])('refuses %s', async (_, value) => {
@@ -131,6 +131,11 @@ describe.each(TABLES)('$table', ({ column, insert, parent, table }) => {
     });
     expect((await read())?.rich).toBeNull();
   });
+});
+
+test('what is invalid is refused with a new row too', async () => {
+  const sql = POSTING.replace('%', ', description_rich').replace('%', ', $1');
+  await expect(db.sql(sql, [JSON.stringify({ type: 'doc' })])).rejects.toMatchObject({ code: '23514' });
 });
 
 test('a new row takes its words from its document', async () => {

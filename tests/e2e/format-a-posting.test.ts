@@ -36,7 +36,6 @@ test('a posting is written with a subheading, a list and a link, and read as suc
   await expect(items).toHaveCount(2);
   const link = page.getByRole('link', { name: 'https://sec.cl/normas' });
   await expect(link).toHaveAttribute('href', 'https://sec.cl/normas');
-  await expect(link).toHaveAttribute('rel', 'noopener');
   await expectAccessible(page);
 
   // Whoever writes the words alone, such as an import, replaces the formatting.

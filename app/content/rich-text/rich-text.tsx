@@ -11,12 +11,7 @@ const MARKS = { bold: 'strong', italic: 'em', link: 'a' };
 function render(node: Block | Item | Inline, heading: string): ReactNode {
   if (node.type === 'text')
     return (node.marks ?? []).reduce<ReactNode>(
-      (inner, mark) =>
-        createElement(
-          MARKS[mark.type],
-          mark.type === 'link' ? { href: mark.attrs.href, rel: 'noopener' } : null,
-          inner,
-        ),
+      (inner, mark) => createElement(MARKS[mark.type], mark.type === 'link' ? mark.attrs : null, inner),
       node.text,
     );
   if (node.type === 'hardBreak') return <br />;

@@ -51,6 +51,33 @@ test('reports a conflict when both edited the same field, and saves nothing', as
   expect(conflictingFields(same)).toEqual([]);
 });
 
+test('columns of one field are saved together, and conflict together', async () => {
+  const base = { id: '1', updated_at: 't1', text: 'A', text_rich: null as string | null };
+  const fieldOf = (column: string): string => column.replace('_rich', '');
+  const row = (concurrent: Partial<typeof base>) => {
+    const state = { ...base, ...concurrent, updated_at: 't2' };
+    return { read: async () => state, write: async () => ({ data: [] }) };
+  };
+  // Only the formatting is edited, while a colleague changes the words; and the other way round.
+  for (const [fields, concurrent] of [
+    [{ text: 'A', text_rich: 'bold' }, { text: 'B' }],
+    [{ text: 'B', text_rich: null }, { text_rich: 'bold' }],
+  ] as const)
+    expect(await saveChanges({ base, fields, fieldOf, ...row(concurrent) })).toMatchObject({
+      names: ['text'],
+    });
+  const written: object[] = [];
+  const write = async (changes: object) => ({ data: [written.push(changes)] });
+  await saveChanges({
+    base,
+    fields: { text: 'A', text_rich: 'bold' },
+    fieldOf,
+    write,
+    read: async () => base,
+  });
+  expect(written).toEqual([{ text: 'A', text_rich: 'bold' }]);
+});
+
 test('gives up on a row that changes faster than it can be saved', async () => {
   const edits = Array.from({ length: 5 }, (_, at) => ({ updated_at: `edit ${at}` }));
   const { state, ...access } = table(BASE, edits);

@@ -19,6 +19,7 @@ type RowOf<Fields> = { readonly [Name in keyof Fields]?: unknown };
  *
  * @param options.base the row as loaded into the form
  * @param options.fields the whole form
+ * @param options.fieldOf the field that a column belongs to: those of one field are saved together, and conflict together
  * @param options.write updates the row if its `updated_at` is still `version`, and returns the rows written
  * @param options.read reads the current row; null when it is gone
  * @returns null when saved, or the conflict
@@ -30,12 +31,15 @@ export async function saveChanges<
 >(options: {
   base: Row;
   fields: Fields;
+  fieldOf?: (column: string) => string;
   write: (changes: Partial<Fields>, version: string) => PromiseLike<{ data: readonly unknown[] }>;
   read: () => Promise<Row | null>;
 }): Promise<Conflict<Row> | null> {
-  const { base, fields, read, write } = options;
+  const { base, fieldOf = (column) => column, fields, read, write } = options;
   const changes = changedFields(base, fields);
-  if (Object.keys(changes).length === 0) return null;
+  const edited = new Set(Object.keys(changes).map(fieldOf));
+  if (edited.size === 0) return null;
+  for (const name in fields) if (edited.has(fieldOf(name))) changes[name] = fields[name];
   let version = base.updated_at;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     let current: Row | null = null;
@@ -55,7 +59,7 @@ export async function saveChanges<
       if (!(error instanceof WriteConflict) || current === null) throw error;
       const latest: Row = current;
       const names = conflictingFields({ base, changes, current: latest });
-      if (names.length > 0) return { current: latest, names };
+      if (names.length > 0) return { current: latest, names: [...new Set(names.map(fieldOf))] };
       version = latest.updated_at;
     }
   }

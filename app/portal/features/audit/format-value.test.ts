@@ -33,3 +33,22 @@ test('names a row by its own name, or by the rows it references', () => {
   expect(recordName({ kind: 'quotes' }, names, { quotes: 'Cotizaciones' })).toBe('Cotizaciones');
   expect(recordName({ kind: 'constructor', name: 'Ana' }, names, {})).toBe('Ana');
 });
+
+test('a text with formatting is its words, and where it links to', () => {
+  const text = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          {
+            type: 'text',
+            text: 'Vea la norma',
+            marks: [{ type: 'link', attrs: { href: 'https://sec.cl/' } }],
+          },
+        ],
+      },
+    ],
+  };
+  expect(formatValue(text, new Map())).toBe('Vea la norma\nhttps://sec.cl/');
+});

@@ -61,6 +61,8 @@ export function useSavePosting(userId: string) {
       const conflict = await saveChanges({
         base: stored,
         fields: editedFields(stored, fields),
+        // The form has one field for the words and the formatting of a text.
+        fieldOf,
         write: async (changes, version) => {
           const { data } = await client
             .rpc('save_job_posting', { posting: id, version, ...splitTranslation(changes) })
@@ -69,8 +71,7 @@ export function useSavePosting(userId: string) {
         },
         read: () => read(id),
       });
-      // The form has one field for the words and the formatting of a text.
-      return conflict && { ...conflict, names: [...new Set(conflict.names.map(fieldOf))] };
+      return conflict;
     },
     onSuccess: async (conflict, { base, newId }) => {
       if (conflict) return;

@@ -114,6 +114,8 @@ async function write(
   const conflict = await saveChanges({
     base: stored,
     fields: editedFields(stored, fields),
+    // The form has one field for the words and the formatting of a text.
+    fieldOf,
     write: async (changes, version) => {
       const { data } = await client
         .rpc('save_success_case', { success_case: id, version, ...splitTranslation(changes) })
@@ -124,6 +126,5 @@ async function write(
   });
   // An image from an earlier attempt; the caller discards only the one loaded into the form.
   if (!base && !conflict && imagen_url !== fields.imagen_url) await discardImage(imagen_url);
-  // The form has one field for the words and the formatting of a text.
-  return conflict && { ...conflict, names: [...new Set(conflict.names.map(fieldOf))] };
+  return conflict;
 }
