@@ -31,7 +31,7 @@ test.each([
   ['/ofertas?buscar=a&buscar=b', '/ofertas?buscar=a', 'filtered'],
   ['/ofertas/1?buscar=a%26b', '/ofertas/1?buscar=a%26b', 'filtered'],
   ['/ofertas.data?_routes=es%2Fjobs', '/ofertas.data', 'canonical'],
-  ['/_root.data?_routes=root', '/_root.data', 'canonical'],
+  ['/_.data?_routes=root', '/_.data', 'canonical'],
 ])('%s maps to %s (%s)', (asked, path, pool) => {
   expect(at(asked)).toEqual({ path, pool });
 });

@@ -31,7 +31,7 @@ export function createPageKeyResolver(routes: ServerBuild['routes']): (url: Read
   });
   return (url) => {
     const isData = url.pathname.endsWith('.data');
-    const pathname = isData ? url.pathname.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : url.pathname;
+    const pathname = isData ? url.pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : url.pathname;
     for (const { pattern, query } of pages) {
       const match = matchPath(pattern, pathname);
       if (!match) continue;
