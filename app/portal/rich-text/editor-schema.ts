@@ -121,22 +121,20 @@ function itemsOf(list: Node, level: number): Json[] {
   });
 }
 
-/** Texts and line breaks, without blanks and breaks at the ends. */
+/** Texts and line breaks, without blanks and breaks at the ends. Breaks have no marks, such as those of the bold words around. */
 function wordsOf(block: Node): unknown[] {
-  const parts = block.content.content.map((part) => ({
-    json: part.toJSON() as unknown,
-    text: part.text ?? '\n',
-    marks: part.marks.map((mark) => mark.toJSON() as unknown),
-  }));
-  while (parts.length > 0 && parts[0]?.text.trim() === '') parts.shift();
-  while (parts.length > 0 && parts.at(-1)?.text.trim() === '') parts.pop();
-  return parts.map(({ json, marks, text }, index) => {
-    if (text === '\n') return json;
+  const parts = [...block.content.content];
+  while (parts.length > 0 && isBlank(parts[0])) parts.shift();
+  while (parts.length > 0 && isBlank(parts.at(-1))) parts.pop();
+  return parts.map(({ marks, text, type }, index) => {
+    if (text === undefined) return { type: type.name };
     const fromStart = index === 0 ? text.trimStart() : text;
     return {
-      type: 'text',
+      type: type.name,
       text: index === parts.length - 1 ? fromStart.trimEnd() : fromStart,
-      ...(marks.length > 0 && { marks }),
+      ...(marks.length > 0 && { marks: marks.map((mark) => mark.toJSON() as unknown) }),
     };
   });
 }
+
+const isBlank = (part: Node | undefined): boolean => (part?.text ?? '').trim() === '';

@@ -190,6 +190,30 @@ test.each([
   expect(text.element().querySelectorAll('img, [style*="mso"], [class*="Mso"], script')).toHaveLength(0);
 });
 
+/** A paragraph of two lines, both bold or with another mark. */
+const twoLines = (...marks: readonly unknown[]) => ({
+  type: 'paragraph',
+  content: [
+    { type: 'text', text: 'Uno', marks },
+    { type: 'hardBreak' },
+    { type: 'text', text: 'Dos', marks },
+  ],
+});
+
+test('formatting goes beyond line breaks', async () => {
+  const { read } = await showField(richTextOf('Uno\nDos'));
+  await text.click();
+  await userEvent.keyboard('{Control>}ab{/Control}');
+  await expect.poll(() => read().content).toEqual([twoLines({ type: 'bold' })]);
+  await userEvent.keyboard('{Control>}bk{/Control}/contacto{Enter}');
+  await expect.poll(() => read().content).toEqual([twoLines({ type: 'link', attrs: { href: '/contacto' } })]);
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}{Control>}b{/Control}Uno{Shift>}{Enter}{/Shift}Dos');
+  await expect.poll(() => read().content).toEqual([twoLines({ type: 'bold' })]);
+  await userEvent.keyboard('{Control>}a{/Control}');
+  paste({ 'text/html': '<p><i>Uno<br>Dos</i></p>' });
+  await expect.poll(() => read().content).toEqual([twoLines({ type: 'italic' })]);
+});
+
 test('plain text that is pasted becomes paragraphs and lists', async () => {
   const { read } = await showField();
   await text.click();
