@@ -1,6 +1,6 @@
 import { type Mark, Node, Schema } from 'prosemirror-model';
 import { isEmpty } from '#domain/website/plain-rich-text.ts';
-import { type RichText, richTextSchema, storedRichTextSchema } from '#domain/website/rich-text.ts';
+import { type RichText, richTextSchema } from '#domain/website/rich-text.ts';
 import { readLink } from './read-link.ts';
 
 /** The documents of `domain/website/rich-text.ts`, as the editor holds them. Others lose, when pasted, what it lacks. */
@@ -77,13 +77,10 @@ export const schema = new Schema({
 });
 
 /** @returns the text as the editor's document, which has at least an empty paragraph */
-export function nodeOf(text: RichText): Node {
-  // A draft may be of an earlier release.
-  const known = storedRichTextSchema.parse(text);
-  return known && known.content.length > 0
-    ? Node.fromJSON(schema, known)
+export const nodeOf = (text: RichText): Node =>
+  text.content.length > 0
+    ? Node.fromJSON(schema, text)
     : schema.node('doc', null, [schema.node('paragraph')]);
-}
 
 /**
  * The editor's document as it is stored: without empty blocks and items, and with the third level of a list on its second.
