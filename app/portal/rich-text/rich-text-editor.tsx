@@ -134,7 +134,8 @@ export function RichTextEditor({
     view.current?.updateState(next);
     setState(next);
   });
-  useEffect(() => replace(value), [value]);
+  // Before anything else is typed, which would count as older than the value.
+  useLayoutEffect(() => replace(value), [value]);
 
   useImperativeHandle(ref, () => ({ focus: () => view.current?.focus() }), []);
 

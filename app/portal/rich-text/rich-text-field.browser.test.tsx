@@ -271,6 +271,21 @@ test.each([
   }
 });
 
+test('what is typed while the form is shown anew stays, and can be undone', async () => {
+  let isFirst = true;
+  const { read } = await showField(EMPTY_RICH_TEXT, {
+    onShown: (shown) => {
+      if (plainText(shown) !== 'Uno' || !isFirst) return;
+      isFirst = false;
+      paste({ 'text/plain': 'Dos' });
+    },
+  });
+  await text.click();
+  paste({ 'text/plain': 'Uno' });
+  await expect.poll(read).toEqual(richTextOf('UnoDos'));
+  await expect.element(tool('Deshacer')).toHaveAttribute('aria-disabled', 'false');
+});
+
 test('hostile HTML does nothing', async () => {
   const { read } = await showField();
   await text.click();
