@@ -1,7 +1,7 @@
 import { type Mark, Node, Schema } from 'prosemirror-model';
 import { isEmpty } from '#domain/website/plain-rich-text.ts';
 import { type RichText, richTextSchema } from '#domain/website/rich-text.ts';
-import { readLink } from './read-link.ts';
+import { readHref } from './read-link.ts';
 
 /** The documents of `domain/website/rich-text.ts`, as the editor holds them. Others lose, when pasted, what it lacks. */
 export const schema = new Schema({
@@ -51,7 +51,7 @@ export const schema = new Schema({
         {
           tag: 'a[href]',
           getAttrs: (element) => {
-            const href = readLink(element.getAttribute('href') ?? '');
+            const href = readHref(element.getAttribute('href') ?? '');
             return href !== null && { href };
           },
         },
