@@ -1,3 +1,7 @@
+import { Fragment, type ResolvedPos, Slice } from 'prosemirror-model';
+import { plainText, richTextOf } from '#domain/website/plain-rich-text.ts';
+import { nodeOf, schema } from './editor-schema.ts';
+
 /** What holds no words of the text. */
 const IGNORED = 'style, script, xml, title, img, picture, svg, object, iframe';
 /** Word's number or bullet of an item, which it writes as text. */
@@ -65,4 +69,25 @@ function levelOf(element: Element): number | null {
   const style = element.getAttribute('style') ?? '';
   if (element.localName === 'span' || !/mso-list:\s*(?!none|ignore)/i.test(style)) return null;
   return Number(/mso-list:[^;]*\blevel(\d)/i.exec(style)?.[1] ?? 1);
+}
+
+/**
+ * Plain text from the clipboard. Words within a line keep the blanks at their ends.
+ *
+ * @param around where it is inserted, whose formatting they get
+ */
+export function sliceOf(plain: string, around: ResolvedPos): Slice {
+  const text = richTextOf(plain);
+  return /[\r\n]/.test(plain) || text.content.some(({ type }) => type === 'bulletList')
+    ? Slice.maxOpen(nodeOf(text).content)
+    : new Slice(
+        Fragment.from(
+          schema.text(
+            plain.replace(plain.trim(), () => plainText(text)),
+            around.marks(),
+          ),
+        ),
+        0,
+        0,
+      );
 }

@@ -1,7 +1,7 @@
 import { type Mark, Node, Schema } from 'prosemirror-model';
 import { isEmpty } from '#domain/website/plain-rich-text.ts';
-import { type RichText, richTextSchema, storedRichTextSchema } from '#domain/website/rich-text.ts';
-import { readLink } from './read-link.ts';
+import { type RichText, richTextSchema } from '#domain/website/rich-text.ts';
+import { readHref } from './read-link.ts';
 
 /** The documents of `domain/website/rich-text.ts`, as the editor holds them. Others lose, when pasted, what it lacks. */
 export const schema = new Schema({
@@ -51,7 +51,7 @@ export const schema = new Schema({
         {
           tag: 'a[href]',
           getAttrs: (element) => {
-            const href = readLink(element.getAttribute('href') ?? '');
+            const href = readHref(element.getAttribute('href') ?? '');
             return href !== null && { href };
           },
         },
@@ -77,13 +77,10 @@ export const schema = new Schema({
 });
 
 /** @returns the text as the editor's document, which has at least an empty paragraph */
-export function nodeOf(text: RichText): Node {
-  // A draft may be of an earlier release.
-  const known = storedRichTextSchema.parse(text);
-  return known && known.content.length > 0
-    ? Node.fromJSON(schema, known)
+export const nodeOf = (text: RichText): Node =>
+  text.content.length > 0
+    ? Node.fromJSON(schema, text)
     : schema.node('doc', null, [schema.node('paragraph')]);
-}
 
 /**
  * The editor's document as it is stored: without empty blocks and items, and with the third level of a list on its second.
@@ -121,22 +118,20 @@ function itemsOf(list: Node, level: number): Json[] {
   });
 }
 
-/** Texts and line breaks, without blanks and breaks at the ends. */
+/** Texts and line breaks, without blanks and breaks at the ends. Breaks have no marks, such as those of the bold words around. */
 function wordsOf(block: Node): unknown[] {
-  const parts = block.content.content.map((part) => ({
-    json: part.toJSON() as unknown,
-    text: part.text ?? '\n',
-    marks: part.marks.map((mark) => mark.toJSON() as unknown),
-  }));
-  while (parts.length > 0 && parts[0]?.text.trim() === '') parts.shift();
-  while (parts.length > 0 && parts.at(-1)?.text.trim() === '') parts.pop();
-  return parts.map(({ json, marks, text }, index) => {
-    if (text === '\n') return json;
+  const parts = [...block.content.content];
+  while (parts.length > 0 && isBlank(parts[0])) parts.shift();
+  while (parts.length > 0 && isBlank(parts.at(-1))) parts.pop();
+  return parts.map(({ marks, text, type }, index) => {
+    if (text === undefined) return { type: type.name };
     const fromStart = index === 0 ? text.trimStart() : text;
     return {
-      type: 'text',
+      type: type.name,
       text: index === parts.length - 1 ? fromStart.trimEnd() : fromStart,
-      ...(marks.length > 0 && { marks }),
+      ...(marks.length > 0 && { marks: marks.map((mark) => mark.toJSON() as unknown) }),
     };
   });
 }
+
+const isBlank = (part: Node | undefined): boolean => (part?.text ?? '').trim() === '';

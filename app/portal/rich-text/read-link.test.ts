@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLink } from './read-link.ts';
+import { readHref, readLink } from './read-link.ts';
 
 test.each([
   ['voltandes.cl', 'https://voltandes.cl/'],
@@ -22,4 +22,23 @@ test.each([
   ['', null],
 ])('reads %j as the address %j', (typed, href) => {
   expect(readLink(typed)).toBe(href);
+});
+
+test.each([
+  ['https://Voltandes.cl/a%20b', 'https://voltandes.cl/a%20b'],
+  ['mailto:rrhh@voltandes.cl', 'mailto:rrhh@voltandes.cl'],
+  ['tel:+56 2 2345 6789', 'tel:+56223456789'],
+  ['/añadir', '/a%C3%B1adir'],
+  ['bases.html', null],
+  ['../bases.pdf', null],
+  ['#etapas', null],
+  ['voltandes.cl/contacto', null],
+  ['voltandes.cl:8080/contacto', null],
+  ['rrhh@voltandes.cl', null],
+  ['+56 2 2345 6789', null],
+  ['//evil.example', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+])('reads the pasted address %j as %j', (pasted, href) => {
+  expect(readHref(pasted)).toBe(href);
 });

@@ -1,21 +1,38 @@
 import { clsx } from 'clsx';
 import { closeHistory } from 'prosemirror-history';
-import { DOMParser, Slice } from 'prosemirror-model';
+import { DOMParser } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { INPUT } from '#app/ui/field.tsx';
 import { toastError } from '#app/ui/toast.tsx';
-import { isSame, richTextOf } from '#domain/website/plain-rich-text.ts';
+import { isSame } from '#domain/website/plain-rich-text.ts';
 import type { RichText } from '#domain/website/rich-text.ts';
-import { cleanPasted } from './clean-pasted.ts';
+import { cleanPasted, sliceOf } from './clean-pasted.ts';
 import { editorPlugins, linkAround, removeLink, setLink } from './editor-commands.ts';
 import { nodeOf, schema, textOf } from './editor-schema.ts';
 import { FormatToolbar } from './format-toolbar.tsx';
 import { LinkEntry } from './link-entry.tsx';
 
-/** Many times what a field holds: more would keep the page busy. */
-const MAX_PASTED = 100_000;
+/** Characters that are pasted or dropped, many times what a field holds: more would keep the page busy. */
+const MAX_WORDS = 100_000;
+/** With the styles and images that programs add. */
+const MAX_HTML = 2_000_000;
+
+const refuse = (): true => {
+  toastError('El texto es demasiado largo');
+  return true;
+};
+
+const refuseLarge = (event: Event, data: DataTransfer | null): boolean => {
+  if (
+    !data ||
+    (data.getData('text/html').length <= MAX_HTML && data.getData('text/plain').length <= MAX_WORDS)
+  )
+    return false;
+  event.preventDefault();
+  return refuse();
+};
 
 const STYLE =
   'rich-text min-h-(--least)! max-h-[60svh] content-start overflow-y-auto break-words whitespace-pre-wrap';
@@ -67,15 +84,19 @@ export function RichTextEditor({
     const editor: EditorView = new EditorView(place.current, {
       state: first(),
       transformPastedHTML: cleanPasted,
-      clipboardTextParser: (text) => Slice.maxOpen(nodeOf(richTextOf(text)).content),
+      clipboardTextParser: sliceOf,
       domParser: DOMParser.fromSchema(schema),
-      handlePaste: (_, __, { size }) => {
-        if (size > MAX_PASTED) toastError('El texto pegado es demasiado largo');
-        return size > MAX_PASTED;
+      handlePaste: (_, __, { size }) => size > MAX_WORDS && refuse(),
+      handleDrop: (_, __, { size }) => size > MAX_WORDS && refuse(),
+      handleDOMEvents: {
+        blur: () => leave(),
+        // Before it is parsed.
+        paste: (_, event) => refuseLarge(event, event.clipboardData),
+        drop: (_, event) => refuseLarge(event, event.dataTransfer),
       },
-      handleDOMEvents: { blur: () => leave() },
       dispatchTransaction(transaction) {
         const next = editor.state.apply(transaction);
+        if (next === editor.state) refuse();
         editor.updateState(next);
         setState(next);
         const text = transaction.docChanged && textOf(next.doc);
@@ -113,7 +134,8 @@ export function RichTextEditor({
     view.current?.updateState(next);
     setState(next);
   });
-  useEffect(() => replace(value), [value]);
+  // Before anything else is typed, which would count as older than the value.
+  useLayoutEffect(() => replace(value), [value]);
 
   useImperativeHandle(ref, () => ({ focus: () => view.current?.focus() }), []);
 

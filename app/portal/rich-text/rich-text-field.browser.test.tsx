@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EMPTY_RICH_TEXT, plainText, richTextOf } from '#domain/website/plain-rich-text.ts';
 import { type RichText, richTextSchema } from '#domain/website/rich-text.ts';
-import { show } from '#testing/components/show.tsx';
+import { says, show } from '#testing/components/show.tsx';
 import { FROM_GOOGLE_DOCS, FROM_WORD } from '#testing/pasted-html.ts';
 import { RICH_TEXT } from '#testing/rich-text.ts';
 import { RichTextField } from './rich-text-field.tsx';
@@ -17,7 +17,10 @@ const tool = (name: string) =>
 /** Shows the field alone. @returns what the form has, and a way to replace it */
 async function showField(
   initial: RichText = EMPTY_RICH_TEXT,
-  props: { maxLength?: number; error?: string } = {},
+  {
+    onShown = () => undefined,
+    ...props
+  }: { maxLength?: number; error?: string; onShown?: (shown: RichText) => void } = {},
 ) {
   let value = initial;
   let replace = (_: RichText): void => undefined;
@@ -25,6 +28,7 @@ async function showField(
     const [current, setCurrent] = useState(initial);
     value = current;
     replace = setCurrent;
+    useLayoutEffect(() => onShown(current), [current]);
     return (
       <form onSubmit={() => expect.unreachable('the form was sent')}>
         <input aria-label="Antes" />
@@ -53,6 +57,22 @@ function paste(data: Record<string, string>): void {
   text
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+/** Drops what is dragged from another window onto the text. */
+function drop(data: Record<string, string>): void {
+  const dataTransfer = new DataTransfer();
+  for (const [type, value] of Object.entries(data)) dataTransfer.setData(type, value);
+  const { left: clientX, top: clientY } = text.element().getBoundingClientRect();
+  text.element().dispatchEvent(
+    new DragEvent('drop', {
+      dataTransfer,
+      clientX: clientX + 20,
+      clientY: clientY + 20,
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
 }
 
 test('a text is written and formatted with the keyboard alone', async () => {
@@ -190,11 +210,80 @@ test.each([
   expect(text.element().querySelectorAll('img, [style*="mso"], [class*="Mso"], script')).toHaveLength(0);
 });
 
+/** A paragraph of two lines, both bold or with another mark. */
+const twoLines = (...marks: readonly unknown[]) => ({
+  type: 'paragraph',
+  content: [
+    { type: 'text', text: 'Uno', marks },
+    { type: 'hardBreak' },
+    { type: 'text', text: 'Dos', marks },
+  ],
+});
+
+test('formatting goes beyond line breaks', async () => {
+  const { read } = await showField(richTextOf('Uno\nDos'));
+  await text.click();
+  await userEvent.keyboard('{Control>}ab{/Control}');
+  await expect.poll(() => read().content).toEqual([twoLines({ type: 'bold' })]);
+  await userEvent.keyboard('{Control>}bk{/Control}/contacto{Enter}');
+  await expect.poll(() => read().content).toEqual([twoLines({ type: 'link', attrs: { href: '/contacto' } })]);
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}{Control>}b{/Control}Uno{Shift>}{Enter}{/Shift}Dos');
+  await expect.poll(() => read().content).toEqual([twoLines({ type: 'bold' })]);
+  await userEvent.keyboard('{Control>}a{/Control}');
+  paste({ 'text/html': '<p><i>Uno<br>Dos</i></p>' });
+  await expect.poll(() => read().content).toEqual([twoLines({ type: 'italic' })]);
+});
+
 test('plain text that is pasted becomes paragraphs and lists', async () => {
   const { read } = await showField();
   await text.click();
   paste({ 'text/plain': 'Funciones:\n• Leer\n• Medir\n\nFin\u202e' });
   await expect.poll(read).toEqual(richTextOf('Funciones:\n• Leer\n• Medir\n\nFin'));
+});
+
+test.each([
+  ['words within a line', 'hola', ' mundo ', 'hola mundo '],
+  ['a blank', 'hola', ' ', 'hola '],
+  ['what only looks marked up', 'Es ', '**nuevo** ', 'Es nuevo '],
+])('%s keep their blanks when they are pasted', async (_, before, pasted, after) => {
+  const { read } = await showField();
+  await text.click();
+  for (const part of [before, pasted, '.']) paste({ 'text/plain': part });
+  await expect.poll(read).toEqual(richTextOf(`${after}.`));
+});
+
+test.each([
+  ['too many words', 'text/plain', 'a'.repeat(100_001)],
+  ['too many lines', 'text/plain', 'a\n'.repeat(10_000)],
+  ['too much HTML', 'text/html', `<p>a<img src="data:,${'a'.repeat(2_000_000)}"></p>`],
+  ['too many paragraphs', 'text/html', '<p>a</p>'.repeat(10_000)],
+])('%s are refused aloud, and replace nothing', async (_, type, data) => {
+  const { read } = await showField(richTextOf('Uno'));
+  for (const event of ['paste', 'drop'] as const) {
+    await text.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    if (event === 'paste') paste({ [type]: data });
+    else drop({ [type]: data });
+    await says('El texto es demasiado largo');
+    document.querySelector<HTMLElement>('.toasts button')?.click();
+    await expect.element(page.getByText('El texto es demasiado largo')).not.toBeInTheDocument();
+    expect(read()).toEqual(richTextOf('Uno'));
+  }
+});
+
+test('what is typed while the form is shown anew stays, and can be undone', async () => {
+  let isFirst = true;
+  const { read } = await showField(EMPTY_RICH_TEXT, {
+    onShown: (shown) => {
+      if (plainText(shown) !== 'Uno' || !isFirst) return;
+      isFirst = false;
+      paste({ 'text/plain': 'Dos' });
+    },
+  });
+  await text.click();
+  paste({ 'text/plain': 'Uno' });
+  await expect.poll(read).toEqual(richTextOf('UnoDos'));
+  await expect.element(tool('Deshacer')).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('hostile HTML does nothing', async () => {
@@ -228,4 +317,12 @@ test('an error and what the form replaces are shown', async () => {
   await expect.poll(read).toEqual(RICH_TEXT);
   await page.getByText(/^Descripción/).click();
   await expect.element(text).toHaveFocus();
+});
+
+test('what the schema does not know counts as empty', async () => {
+  const foreign = { type: 'doc', content: [{ type: 'table', content: [] }] };
+  const { read } = await showField(JSON.parse(JSON.stringify(foreign)));
+  await text.click();
+  await userEvent.keyboard('Uno');
+  await expect.poll(read).toEqual(richTextOf('Uno'));
 });

@@ -6,14 +6,15 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { fetchEarly } from '#app/ui/deferred.tsx';
 import { INPUT } from '#app/ui/field.tsx';
-import { isSame, plainText, richTextOf } from '#domain/website/plain-rich-text.ts';
-import type { RichText } from '#domain/website/rich-text.ts';
+import { EMPTY_RICH_TEXT, isSame, plainText, richTextOf } from '#domain/website/plain-rich-text.ts';
+import { type RichText, storedRichTextSchema } from '#domain/website/rich-text.ts';
 import type { EditorProps } from './rich-text-editor.tsx';
 
 const loadEditor = () => import('./rich-text-editor.tsx').then(({ RichTextEditor }) => RichTextEditor);
@@ -34,7 +35,7 @@ export function RichTextField({
   rows = 4,
   maxLength,
   error,
-  value,
+  value: given,
   onChange,
   onBlur,
   ref,
@@ -54,6 +55,8 @@ export function RichTextField({
   ref?: Ref<{ focus: () => void }> | undefined;
 }) {
   const id = useId();
+  // A draft may be of another release, whose schema differs.
+  const value = useMemo(() => storedRichTextSchema.parse(given) ?? EMPTY_RICH_TEXT, [given]);
   const [editor, setEditor] = useState<{ Editor: ComponentType<EditorProps> | null } | null>(null);
   useEffect(() => {
     loadEditor().then(
