@@ -3,7 +3,16 @@ import { closeHistory } from 'prosemirror-history';
 import { DOMParser } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { INPUT } from '#app/ui/field.tsx';
 import { toastError } from '#app/ui/toast.tsx';
 import { isSame } from '#domain/website/plain-rich-text.ts';
