@@ -171,8 +171,10 @@ export function RichTextEditor({
           editor.focus();
         }}
       />
-      {isLinking && (
+      {isLinking && !readOnly && (
         <LinkEntry
+          // With the caret in another link, that one is entered.
+          key={link?.href}
           initial={link?.href ?? ''}
           onSave={(href) => {
             if (view.current) setLink(href)(view.current.state, view.current.dispatch.bind(view.current));

@@ -134,6 +134,20 @@ test('lists are switched on, to the other kind, and off; what was done is undone
   await expect.element(tool('Rehacer')).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('with the caret in another link, the entry has that one', async () => {
+  const link = (name: string) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: name, marks: [{ type: 'link', attrs: { href: `https://${name}.cl` } }] }],
+  });
+  await showField(richTextSchema.parse({ type: 'doc', content: [link('sec'), link('sigen')] }));
+  await text.getByText('sec').click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const address = page.getByLabelText('Dirección del enlace');
+  await expect.element(address).toHaveValue('https://sec.cl');
+  await text.getByText('sigen').click();
+  await expect.element(address).toHaveValue('https://sigen.cl');
+});
+
 test('a link is entered, corrected and removed, and the form is not sent', async () => {
   const { read } = await showField(richTextOf('norma'));
   const address = page.getByLabelText('Dirección del enlace');
