@@ -1,7 +1,5 @@
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import { fieldLabel } from '#domain/values/field-labels.ts';
-import { plainText } from '#domain/website/plain-rich-text.ts';
-import { type RichText, storedRichTextSchema } from '#domain/website/rich-text.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -17,8 +15,7 @@ export function formatValue(value: unknown, names: ReadonlyMap<string, string>):
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map((item) => formatValue(item, names)).join('\n') || '—';
-  const rich = typeof value === 'object' ? storedRichTextSchema.parse(value) : null;
-  if (rich) return [plainText(rich), ...linksIn(rich)].join('\n');
+  if (typeof value === 'object' && Reflect.get(value, 'type') === 'doc') return wordsAndLinks(value);
   if (typeof value !== 'string')
     // The database does not keep their order.
     return Object.entries(value)
@@ -32,9 +29,11 @@ export function formatValue(value: unknown, names: ReadonlyMap<string, string>):
   return TIMESTAMP.test(value) ? formatDateTime(value) : value;
 }
 
-/** Where a text links to, which its words do not say. */
-const linksIn = (text: RichText): string[] =>
-  Array.from(JSON.stringify(text).matchAll(/"href":"([^"]+)"/g), ([, href = '']) => href);
+/** What a text with formatting says, and where it links to, without the code that parses it. */
+const wordsAndLinks = (text: object): string =>
+  Array.from(JSON.stringify(text).matchAll(/"(?:text|href)":("(?:[^"\\]|\\.)*")/g), ([, words = '""']) =>
+    String(JSON.parse(words)),
+  ).join('\n');
 
 const NAME_FIELDS = ['title', 'titulo', 'full_name', 'name', 'storage_path', 'notification_email'] as const;
 const REFERENCE_FIELDS = [
