@@ -22,26 +22,32 @@ function listAround({ selection: { $from } }: EditorState) {
 }
 
 /** Makes the selected blocks a list, or a list of the other kind; those that are one become paragraphs. */
-function toggleList(type: NodeType): Command {
-  return (state, dispatch, view) => {
+const toggleList =
+  (type: NodeType): Command =>
+  (state, dispatch) => {
     const list = listAround(state);
-    if (list?.node.type === type) return liftListItem(listItem)(state, dispatch);
+    if (list?.node.type === type) return outdent(state, dispatch);
     if (list) {
       dispatch?.(state.tr.setNodeMarkup(list.position, type));
       return true;
     }
-    if (wrapInList(type)(state, dispatch)) return true;
+    const { tr } = state;
     // Items have paragraphs.
-    if (!setBlockType(paragraph)(state, dispatch)) return false;
-    return !view || wrapInList(type)(view.state, dispatch);
+    setBlockType(paragraph)(state, ({ steps }) => {
+      for (const step of steps) tr.step(step);
+    });
+    const isWrapped = wrapInList(type)(state.apply(tr), ({ steps }) => {
+      for (const step of steps) tr.step(step);
+    });
+    if (isWrapped) dispatch?.(tr.scrollIntoView());
+    return isWrapped;
   };
-}
 
 const toggleHeading: Command = (state, dispatch) =>
   setBlockType(state.selection.$from.parent.type === heading ? paragraph : heading)(state, dispatch);
 
-/** A list has lists one level deep, and an item at most one. */
-const indent: Command = (state, dispatch) => {
+/** Puts an item below the one before it. A list has lists one level deep, and an item at most one. */
+export const indent: Command = (state, dispatch) => {
   const list = listAround(state);
   const { $from, $to } = state.selection;
   if (!list || list.level > 0 || list.node.type !== $from.node(-2)?.type) return false;
@@ -53,11 +59,14 @@ const indent: Command = (state, dispatch) => {
   return fits && sinkListItem(listItem)(state, dispatch);
 };
 
+/** Takes an item out of its list. */
+export const outdent = liftListItem(listItem);
+
 /** At the start of an item, Backspace takes it out of its list. */
 const leaveList: Command = (state, dispatch) =>
   state.selection instanceof TextSelection &&
   state.selection.$cursor?.parentOffset === 0 &&
-  liftListItem(listItem)(state, dispatch);
+  outdent(state, dispatch);
 
 const breakLine: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(hardBreak.create()).scrollIntoView());
@@ -173,9 +182,9 @@ export const editorPlugins = (onLink: () => void): Plugin[] => [
     'Mod-z': undo,
     'Mod-Shift-z': redo,
     'Mod-y': redo,
-    // As in Word. Tab leaves the field.
-    'Alt-Shift-ArrowRight': indent,
-    'Alt-Shift-ArrowLeft': liftListItem(listItem),
+    // Tab leaves the field.
+    'Mod-]': indent,
+    'Mod-[': outdent,
     Enter: splitListItem(listItem),
     'Shift-Enter': breakLine,
     Backspace: leaveList,

@@ -1,8 +1,20 @@
 import { clsx } from 'clsx';
-import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
+import {
+  Bold,
+  Heading,
+  Italic,
+  Link,
+  List,
+  ListIndentDecrease,
+  ListIndentIncrease,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  Undo2,
+} from 'lucide-react';
 import type { Command, EditorState } from 'prosemirror-state';
 import { type KeyboardEvent, useState } from 'react';
-import { FORMATS, linkAround, redo, undo } from './editor-commands.ts';
+import { FORMATS, indent, linkAround, outdent, redo, undo } from './editor-commands.ts';
 
 const ICONS = {
   bold: Bold,
@@ -19,6 +31,8 @@ interface Tool {
   readonly icon: LucideIcon;
   /** Of what is switched on and off. */
   readonly isOn?: boolean;
+  /** Of what opens an entry. */
+  readonly isExpanded?: boolean;
   readonly isPossible: boolean;
   readonly use: () => void;
 }
@@ -63,6 +77,13 @@ export function FormatToolbar({
   run: (command: Command) => void;
 }) {
   const [current, setCurrent] = useState(0);
+  const step = (label: string, keys: string, icon: LucideIcon, command: Command): Tool => ({
+    label,
+    keys,
+    icon,
+    isPossible: command(state),
+    use: () => run(command),
+  });
   const tools: readonly Tool[] = [
     ...NAMES.map((name) => {
       const { command, isOn, keys, label } = FORMATS[name];
@@ -75,16 +96,19 @@ export function FormatToolbar({
         use: () => run(command),
       };
     }),
+    step('Aumentar sangría', 'Control+]', ListIndentIncrease, indent),
+    step('Reducir sangría', 'Control+[', ListIndentDecrease, outdent),
     {
       label: 'Enlace',
       keys: 'Control+K',
       icon: Link,
+      isExpanded: isLinking,
       isOn: isLinking || linkAround(state) !== null,
       isPossible: true,
       use: onLink,
     },
-    { label: 'Deshacer', keys: 'Control+Z', icon: Undo2, isPossible: undo(state), use: () => run(undo) },
-    { label: 'Rehacer', keys: 'Control+Y', icon: Redo2, isPossible: redo(state), use: () => run(redo) },
+    step('Deshacer', 'Control+Z', Undo2, undo),
+    step('Rehacer', 'Control+Y', Redo2, redo),
   ];
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const target = MOVES.get(event.key)?.(current, tools.length - 1);
@@ -100,14 +124,15 @@ export function FormatToolbar({
       aria-label={`Formato de ${label}`}
       aria-controls={controls}
       onKeyDown={move}
-      className="grid grid-cols-4 border border-b-0 border-field bg-ground sm:flex"
+      className="grid grid-cols-5 border border-b-0 border-field bg-ground sm:flex sm:flex-wrap"
     >
-      {tools.map(({ icon: Icon, isOn, isPossible, keys, label, use }, index) => (
+      {tools.map(({ icon: Icon, isExpanded, isOn, isPossible, keys, label, use }, index) => (
         <button
           key={label}
           type="button"
           aria-label={`${label} (${shownKeys(keys)})`}
-          aria-pressed={isOn}
+          aria-expanded={isExpanded}
+          aria-pressed={isExpanded === undefined ? isOn : undefined}
           // Not `disabled`, so that the focus stays.
           aria-disabled={isDisabled || !isPossible}
           tabIndex={index === current ? 0 : -1}

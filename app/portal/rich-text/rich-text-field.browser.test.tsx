@@ -88,9 +88,7 @@ test('a text is written and formatted with the keyboard alone', async () => {
   await userEvent.keyboard(
     'Turno{Enter}Se pide {Control>}b{/Control}licencia{Control>}b{/Control}.{Enter}- Leer{Enter}',
   );
-  await userEvent.keyboard(
-    'Planos{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}{Enter}{Enter}Medir{Enter}{Enter}Fin',
-  );
+  await userEvent.keyboard('Planos{Control>}]{/Control}{Enter}{Enter}Medir{Enter}{Enter}Fin');
   await expect.poll(read).toEqual({
     type: 'doc',
     content: [
@@ -132,6 +130,28 @@ test('lists are switched on, to the other kind, and off; what was done is undone
   await tool('Rehacer').click();
   await expect.poll(() => plainText(read())).toBe('Leer');
   await expect.element(tool('Rehacer')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a subheading becomes a list, and one undo brings it back', async () => {
+  const { read } = await showField(richTextOf('Turno'));
+  await text.click();
+  await tool('Subtítulo').click();
+  const heading = read();
+  await tool('Lista').click();
+  await expect.poll(() => plainText(read())).toBe('- Turno');
+  await tool('Deshacer').click();
+  await expect.poll(read).toEqual(heading);
+});
+
+test('items move below others and back with buttons', async () => {
+  const { read } = await showField(richTextOf('- Leer\n- Medir'));
+  await text.getByText('Leer').click();
+  await expect.element(tool('Aumentar sangría')).toHaveAttribute('aria-disabled', 'true');
+  await text.getByText('Medir').click();
+  await tool('Aumentar sangría').click();
+  await expect.poll(() => plainText(read())).toBe('- Leer\n  - Medir');
+  await tool('Reducir sangría').click();
+  await expect.poll(() => plainText(read())).toBe('- Leer\n- Medir');
 });
 
 test('with the caret in another link, the entry has that one', async () => {
