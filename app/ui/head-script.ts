@@ -22,14 +22,16 @@ const DEFER_LAYOUT = `if (self === parent && !location.hash && performance.getEn
  * React Router fetches the routes of all links marked with `data-discover`, and then renders the whole page again: not
  * before the visitor does something. Until then, the attribute has the name that `entry.server.tsx` gives it.
  */
-const DEFER_DISCOVERY = `const types = ['pointermove', 'touchstart', 'keydown', 'focusin', 'click'];
-function discover({ movementX, type }) {
-  // Browsers report a pointer over a page that appears, too.
-  if ((type === 'pointermove' && movementX === 0) || document.readyState === 'loading') return;
-  for (const type of types) removeEventListener(type, discover, true);
-  for (const link of document.querySelectorAll('[data-undiscovered]')) link.dataset.discover = 'true';
-}
-for (const type of types) addEventListener(type, discover, { capture: true, passive: true });`;
+const DEFER_DISCOVERY = `{
+  const events = ['pointermove', 'touchstart', 'keydown', 'focusin', 'click'];
+  const discover = ({ movementX, type }) => {
+    // Browsers report a pointer over a page that appears, too.
+    if ((type === 'pointermove' && movementX === 0) || document.readyState === 'loading') return;
+    for (const event of events) removeEventListener(event, discover, true);
+    for (const link of document.querySelectorAll('[data-undiscovered]')) link.dataset.discover = 'true';
+  };
+  for (const event of events) addEventListener(event, discover, { capture: true, passive: true });
+}`;
 
 /** The app's own inline script, which runs before any module. A function, so that the client's code leaves it out. */
 export const headScript = (): string => NO_EVAL + [QUEUE_EVENTS, DEFER_LAYOUT, DEFER_DISCOVERY].join('\n');
