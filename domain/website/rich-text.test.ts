@@ -111,6 +111,17 @@ test.each(REFUSED_RICH_TEXTS)('refuses %s', (_, value) => {
 
 test('refuses ten thousand levels', () => {
   expect(richTextSchema.safeParse(listWithin(10_000)).success).toBe(false);
+  // Few enough parts, but one within the other.
+  let deep: unknown = null;
+  for (let level = 0; level < 19_000; level += 1) deep = { content: deep };
+  expect(richTextSchema.safeParse(deep).success).toBe(false);
+  const text = 'x'.repeat(200_001);
+  expect(
+    richTextSchema.safeParse({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+    }).success,
+  ).toBe(false);
 });
 
 test('one list within a list is allowed', () => {

@@ -94,14 +94,17 @@ export type RichText = z.output<typeof documentSchema>;
 /** Whether a value is small enough to be parsed; without recursion, which a deep one would exhaust. */
 function isSmall(value: unknown): boolean {
   const rest = [value];
+  let length = 0;
   for (let parts = 0; rest.length > 0; parts += 1) {
     const part = rest.pop();
+    if (typeof part === 'string') length += part.length;
+    if (length > RICH_TEXT_LIMITS.length) return false;
     if (typeof part !== 'object' || part === null) continue;
     const inner: unknown[] = Object.values(part);
     if (parts + rest.length + inner.length > RICH_TEXT_LIMITS.nodes) return false;
     for (const each of inner) rest.push(each);
   }
-  return JSON.stringify(value ?? null).length <= RICH_TEXT_LIMITS.length;
+  return true;
 }
 
 /** A document that somebody has written. The database refuses the same ones, in `private.is_rich_text`. */
