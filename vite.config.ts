@@ -32,7 +32,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'base',
-    test: /\/app\/(?:i18n\/(?!format(?:-count|-file-size)?\.|(?:use-)?changed-texts|(?:documents|e[ns])\.ts|pages\/|shared\/)|site\/(?:statistics\/visit-notes|tracking\/)|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/(?:company-variables|page-(?:addresses|paths)))\.ts/,
+    test: /\/app\/(?:i18n\/(?!format(?:-count|-file-size|-without-intl)?\.|(?:use-)?changed-texts|(?:documents|e[ns])\.ts|pages\/|shared\/)|site\/(?:statistics\/visit-notes|tracking\/)|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:values\/language|website\/(?:company-variables|page-(?:addresses|paths)))\.ts/,
     // Modules that are fetched on demand are shared by few.
     minShareCount: 8,
   },
@@ -55,8 +55,8 @@ const SHARED_BY_ALL = [
     name: 'sending',
     test: /\/app\/(?:i18n\/(?:use-)?changed-texts|lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/values\/(?:random-uuid|text-limits)\.ts/,
   },
-  // The home page shows no dates.
-  { name: 'dates', test: /\/app\/i18n\/format\.ts/ },
+  // The home page has no such lists.
+  { name: 'numbers', test: /\/app\/i18n\/format-without-intl\.ts/ },
   // Used by screens that need nothing of the two that follow, which would include them.
   { name: 'stable-callback', test: /\/app\/ui\/use-stable-callback\.ts/ },
   { name: 'stored-file', test: /\/domain\/values\/stored-file\.ts/ },
@@ -102,7 +102,7 @@ const SHARED_BY_ALL = [
   // Used by lists that open their entries in dialogs.
   {
     name: 'lists',
-    test: /\/app\/(?:content\/(?:jobs\/use-job-facts|rich-text\/rich-text|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link)|success-cases\/print-button)|forms\/filter-(?:chips|form)|layout\/site-error|routes\/lazy-dialogs))\.tsx?/,
+    test: /\/app\/(?:content\/(?:jobs\/use-job-facts|rich-text\/rich-text|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link)|success-cases\/print-button)|forms\/filter-(?:chips|form)|layout\/site-error|routes\/lazy-dialogs))\.tsx?|\/domain\/values\/fold\.ts/,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { formatNumber } from './format.ts';
+import { formatNumber } from './format-without-intl.ts';
 
 /** A number in Spanish format, as shown in the portal. */
 export const formatCount = (value: number): string => formatNumber(value, 'es');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatNumber, machineReadable } from './format.ts';
+import { formatDate, formatDateTime, machineReadable } from './format.ts';
 
 test('formats dates in Chilean time', () => {
   // Daylight saving time, UTC-3; standard time is UTC-4.
@@ -11,11 +11,6 @@ test('formats dates in Chilean time', () => {
 test('formats dates in English as Americans write them, in Chilean time', () => {
   expect(formatDate('2027-01-07T12:00:00Z', 'en')).toBe('Jan 7, 2027');
   expect(formatDateTime('2026-11-18T12:42:00Z', 'en')).toBe('Nov 18, 2026, 9:42 AM');
-});
-
-test('formats amounts in pesos', () => {
-  expect(formatNumber(1_500_000, 'es')).toBe('1.500.000');
-  expect(formatNumber(1_500_000, 'en')).toBe('1,500,000');
 });
 
 test('timestamps of the database become valid in HTML', () => {

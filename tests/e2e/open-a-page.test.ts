@@ -1,4 +1,5 @@
 import { expect, test } from './support/test.ts';
+import { waitForHydration } from './support/wait-for-hydration.ts';
 
 /** Whether a page's footer is laid out. */
 const isLaidOut = (footer: Element) =>
@@ -39,4 +40,49 @@ test('lays out what is below the fold when it comes near, or something is clicke
   await page.keyboard.press('End');
   expect(await footer.evaluate(isLaidOut)).toBe(true);
   await expect(footer.getByRole('link').last()).toBeInViewport();
+});
+
+const PAGES = [
+  '/',
+  '/servicios',
+  '/oportunidades-laborales',
+  '/casos-de-exito',
+  '/nuestro-proposito',
+  '/en/jobs',
+  '/en/success-cases',
+];
+
+test('opens the pages without reading the locale data', async ({ page }) => {
+  await page.addInitScript(() => {
+    const used: string[] = [];
+    Object.assign(window, { used });
+    for (const name of ['Collator', 'DateTimeFormat', 'ListFormat', 'NumberFormat'] as const)
+      Object.defineProperty(Intl, name, {
+        value: new Proxy(Intl[name], {
+          construct(original, args, target): object {
+            used.push(name);
+            return Reflect.construct(original, args, target);
+          },
+        }),
+      });
+    const note = (prototype: object, name: string): void => {
+      const original: unknown = Reflect.get(prototype, name);
+      if (typeof original !== 'function') throw new Error(name);
+      Reflect.set(prototype, name, function (this: unknown, ...args: unknown[]): unknown {
+        used.push(name);
+        return Reflect.apply(original, this, args);
+      });
+    };
+    note(String.prototype, 'localeCompare');
+    note(Number.prototype, 'toLocaleString');
+    for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
+      note(Date.prototype, name);
+  });
+  const used: Record<string, unknown> = {};
+  for (const path of PAGES) {
+    await page.goto(path);
+    await waitForHydration(page);
+    used[path] = await page.evaluate(() => Reflect.get(window, 'used'));
+  }
+  expect(used).toEqual(Object.fromEntries(PAGES.map((path) => [path, []])));
 });

@@ -2,15 +2,16 @@ import type { JobPosting } from '#domain/recruiting/job-posting.ts';
 import type { Localized } from '#domain/values/localized.ts';
 import { JobSections } from './job-sections.tsx';
 import type { JobTexts } from './job-texts.ts';
-import { useJobFacts } from './use-job-facts.ts';
+import { type JobFacts, useJobFacts } from './use-job-facts.ts';
 
 /** A posting's facts and texts, in the dialog and in the portal's preview. */
 export function JobDetails({
   job,
 }: {
-  job: Omit<JobPosting, 'id' | 'slug' | 'created_at' | 'views_count'> & {
-    readonly texts: JobTexts;
-  } & Partial<Pick<Localized<object>, 'untranslated'>>;
+  job: Omit<JobPosting, 'id' | 'slug' | 'created_at' | 'views_count'> &
+    JobFacts & {
+      readonly texts: JobTexts;
+    } & Partial<Pick<Localized<object>, 'untranslated'>>;
 }) {
   const facts = useJobFacts(job);
   return (

@@ -114,7 +114,14 @@ export async function loader(args: Route.LoaderArgs) {
       structuredData: [jobPosting(job, { company, siteUrl, url: shared.address, headings: messages.jobs })],
     }),
   };
-  return { ...shared, alertOptions, jobs, job, isClosed: false, meta: meta(opened) };
+  return {
+    ...shared,
+    alertOptions,
+    jobs,
+    job: { ...job, ...postingDays(job, now) },
+    isClosed: false,
+    meta: meta(opened),
+  };
 }
 
 /** The query parameters that the page depends on: see `server/pages/page-key.ts`. */

@@ -10,6 +10,7 @@ import {
   jobPostingFormSchema,
   type PostingFields,
 } from '#domain/recruiting/job-posting-form.ts';
+import type { PostingDays } from '#domain/recruiting/posting-days.ts';
 import { dayInChile, minuteInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Localized } from '#domain/values/localized.ts';
@@ -115,7 +116,7 @@ const previewSchema = jobPostingSchema.omit({ id: true, slug: true, created_at: 
 export function previewOf(
   form: JobPostingForm,
   language: Language = 'es',
-): Localized<z.output<typeof previewSchema>> & { readonly texts: JobTexts } {
+): Localized<z.output<typeof previewSchema>> & Pick<PostingDays, 'expiresOn'> & { readonly texts: JobTexts } {
   const { shape } = jobPostingFormSchema;
   const spanish = {
     title: form.title,
@@ -156,6 +157,7 @@ export function previewOf(
     language === 'es' || shown.untranslated.includes(field) ? form[field] : form[`en_${field}`];
   return {
     ...shown,
+    expiresOn: spanish.expires_at && dayInChile(spanish.expires_at),
     texts: {
       description: text('description'),
       requirements: text('requirements'),

@@ -2,11 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
-import { formatDate } from '#app/i18n/format.ts';
+import { formatDay } from '#app/i18n/format-without-intl.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { FormProgress } from '#app/ui/form-progress.ts';
+import type { PostingDays } from '#domain/recruiting/posting-days.ts';
 import { langOf } from '#domain/values/localized.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
@@ -26,7 +27,7 @@ export function JobDialog({
   onDiscard,
   onIntent,
 }: {
-  job: OpenJob;
+  job: OpenJob & PostingDays;
   texts: JobPageTexts;
   formUrl: string;
   /** Renders the application form; null while the posting itself is shown. */
@@ -62,7 +63,7 @@ export function JobDialog({
   const about = (
     <>
       <span lang={langOf(job, 'department')}>{`${job.department} · ${job.location}`}</span>
-      {` · ${t('jobs.published')} ${formatDate(job.published_at)}`}
+      {` · ${t('jobs.published')} ${formatDay(job.publishedOn)}`}
     </>
   );
   return (

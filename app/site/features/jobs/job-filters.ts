@@ -1,5 +1,6 @@
 import { placeNames, REMOTE_PLACE } from '#domain/recruiting/job-place.ts';
 import type { JobPosting } from '#domain/recruiting/job-posting.ts';
+import { compareNames, fold } from '#domain/values/fold.ts';
 import type { PublicJob } from './list-open-jobs.ts';
 
 export interface JobFilters {
@@ -62,17 +63,10 @@ export const locationOptions = (jobs: readonly JobPosting[], remote: string): Fi
 
 const distinct = (options: readonly FilterOption[]): FilterOption[] =>
   [...new Map(options.map((option) => [option.value, option])).values()].sort((a, b) =>
-    a.label.localeCompare(b.label, 'es'),
+    compareNames(a.label, b.label),
   );
 
 /** The option that a value from the URL matches; the value itself if there is none. */
 export const findOption = (options: readonly FilterOption[], wanted: string): string =>
   options.find(({ label, value }) => [value, label].some((one) => fold(one) === fold(wanted)))?.value ??
   wanted;
-
-/** Lower case without accents. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { JobSections } from '#app/content/jobs/job-sections.tsx';
 import { useJobFacts } from '#app/content/jobs/use-job-facts.ts';
-import { formatDate } from '#app/i18n/format.ts';
+import { formatDay } from '#app/i18n/format-without-intl.ts';
 import type { processTexts } from '#app/i18n/pages/process.ts';
 import { useCompany } from '#app/i18n/use-company.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -13,6 +13,7 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
+import type { PostingDays } from '#domain/recruiting/posting-days.ts';
 import { type Localized, langOf } from '#domain/values/localized.ts';
 import { telephoneLink } from '#domain/website/company.ts';
 import { ApplyLink } from './apply-link.tsx';
@@ -44,7 +45,7 @@ export function JobPage({
   address,
   form,
 }: {
-  job: OpenJob;
+  job: OpenJob & PostingDays;
   similar: readonly Localized<OpenPosting>[];
   selection: (typeof processTexts)['es']['selection'];
   selectionSteps: ReactNode;
@@ -68,7 +69,7 @@ export function JobPage({
     { label: t('jobs.department'), value: job.department },
     { label: t('jobs.location'), value: job.location },
     ...useJobFacts(job),
-    { label: t('jobs.published'), value: formatDate(job.published_at) },
+    { label: t('jobs.published'), value: formatDay(job.publishedOn) },
   ];
   return (
     <article>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewTransitionState } from 'react-router';
 import { plainExcerpt } from '#app/content/jobs/plain-excerpt.ts';
 import { useSalary } from '#app/content/jobs/use-job-facts.ts';
-import { formatDate } from '#app/i18n/format.ts';
+import { formatDay } from '#app/i18n/format-without-intl.ts';
 import { overlayState } from '#app/lib/overlay.ts';
 import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { OpenPosting } from '#domain/recruiting/job-posting.ts';
@@ -84,8 +84,8 @@ export function JobRow({
           {job.work_mode !== 'on_site' && ` · ${texts.workModes[job.work_mode]}`}
         </p>
         <p className="mt-1 text-sm text-muted">
-          {t('jobs.published')} {formatDate(job.published_at)}
-          {job.expires_at && ` · ${t('jobs.expires')} ${formatDate(job.expires_at)}`}
+          {t('jobs.published')} {formatDay(job.publishedOn)}
+          {job.expiresOn && ` · ${t('jobs.expires')} ${formatDay(job.expiresOn)}`}
         </p>
       </div>
       <span

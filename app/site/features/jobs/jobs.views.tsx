@@ -2,6 +2,7 @@ import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { jobPageTexts } from '#app/i18n/pages/job-page.ts';
 import { processTexts } from '#app/i18n/pages/process.ts';
 import type { Views } from '#app/views/views.ts';
+import type { PostingDays } from '#domain/recruiting/posting-days.ts';
 import { EMPTY_RICH_TEXT, richTextOf } from '#domain/website/plain-rich-text.ts';
 import { ClosedJob } from './closed-job.tsx';
 import { JobDialog } from './job-dialog.tsx';
@@ -13,7 +14,7 @@ import type { OpenJob } from './list-open-jobs.ts';
 const noop = (): void => undefined;
 const LONG = 'Puesta en servicio de tableros y salas eléctricas en faena minera. '.repeat(8);
 
-const JOB: OpenJob = {
+const JOB: OpenJob & PostingDays = {
   spanish: { department: 'Ingeniería' },
   untranslated: [],
   isInEnglish: true,
@@ -37,6 +38,10 @@ const JOB: OpenJob = {
   created_at: '2026-10-20T12:00:00+00:00',
   published_at: '2026-11-01T12:00:00+00:00',
   expires_at: '2026-12-31T23:59:59+00:00',
+  publishedOn: '2026-11-01',
+  expiresOn: '2026-12-31',
+  isNew: false,
+  closesIn: null,
   external_link: null,
   views_count: 0,
   questions: [],
@@ -46,7 +51,7 @@ const JOB: OpenJob = {
     benefits: richTextOf('Seguro'),
   },
 };
-const LONG_JOB: OpenJob = {
+const LONG_JOB: typeof JOB = {
   ...JOB,
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3e',
   title: LONG,
@@ -56,6 +61,7 @@ const LONG_JOB: OpenJob = {
   salary_min: null,
   salary_max: null,
   expires_at: null,
+  expiresOn: null,
   external_link: 'https://empleos.example/1',
   texts: { description: richTextOf(LONG), requirements: richTextOf(LONG), benefits: EMPTY_RICH_TEXT },
 };

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { formatDate, formatNumber } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
+import { formatNumber } from '#app/i18n/format-without-intl.ts';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/values/fold.ts';
 import { CHILEAN_REGIONS } from '#domain/website/chilean-region.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
@@ -97,9 +98,9 @@ export function caseFilterOptions(
     }))
     .sort((a, b) =>
       filter === 'year'
-        ? b.value.localeCompare(a.value)
+        ? compareNames(b.value, a.value)
         : filter === 'region'
           ? order.indexOf(a.value) - order.indexOf(b.value)
-          : a.label.localeCompare(b.label, 'es'),
+          : compareNames(a.label, b.label),
     );
 }
