@@ -289,11 +289,13 @@ test('a first start shows the generated password even when it fails later', asyn
   const { child, output } = spawnServer({
     PORT: '0',
     SEED: 'none',
+    LOG_LEVEL: 'info',
     DATA_DIR: data.path,
     METRICS_ADDRESS: `127.0.0.1:${port}`,
   });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(output()).toMatch(/First administrator, shown only this once: admin@voltandes\.example \S{20}/);
+  expect(output()).not.toContain('user_signedup');
   taken.close();
 });
 
