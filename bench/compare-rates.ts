@@ -4,6 +4,12 @@ import { median } from './median.ts';
 
 const WARM_UP_SECONDS = 2;
 
+interface Measured {
+  readonly url: string;
+  readonly pid: number | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /**
  * Requests one URL of each server in turn, and prints the rates and the servers' CPU time, which is more reliable on a
  * busy machine.
@@ -11,16 +17,16 @@ const WARM_UP_SECONDS = 2;
  * @returns the median rate of each, in requests per second
  */
 export async function compareRates(
-  measures: Readonly<Record<string, { readonly url: string; readonly pid: number | undefined }>>,
-  options: { load: Load; rounds: number; headers?: Readonly<Record<string, string>> },
+  measures: Readonly<Record<string, Measured>>,
+  options: { load: Load; rounds: number },
 ): Promise<number[]> {
   const rates = new Map<string, number[]>();
   for (let round = 0; round < options.rounds; round += 1)
-    for (const [name, { pid, url }] of Object.entries(measures)) {
+    for (const [name, { headers, pid, url }] of Object.entries(measures)) {
       // Every round: a server drops compiled code while the others are measured.
-      await load(url, { ...options.load, seconds: WARM_UP_SECONDS }, options.headers);
+      await load(url, { ...options.load, seconds: WARM_UP_SECONDS }, headers);
       const before = await cpuMicroseconds(pid);
-      const rate = await load(url, options.load, options.headers);
+      const rate = await load(url, options.load, headers);
       const cpu = ((await cpuMicroseconds(pid)) - before) / (rate * options.load.seconds);
       rates.set(name, [...(rates.get(name) ?? []), rate]);
       console.log(

@@ -5,6 +5,7 @@ import { createPerson } from '#testing/staff.ts';
 
 export const LIST_COLUMNS = 'id,title,department,location,status,created_at';
 export const LIST_ROWS = 20;
+export const LIST_PATH = `/rest/v1/job_postings?select=${LIST_COLUMNS}&order=created_at.desc&limit=${LIST_ROWS}`;
 
 /** A request for {@link LIST_ROWS} postings, as the portal makes it for a signed-in user. */
 export interface ListRequest {
@@ -24,7 +25,7 @@ export async function prepareList(site: Pick<ServedSite, 'keys' | 'url'>): Promi
   if (error) throw error;
   const accessToken = data.session.access_token;
   return {
-    path: `/rest/v1/job_postings?select=${LIST_COLUMNS}&order=created_at.desc&limit=${LIST_ROWS}`,
+    path: LIST_PATH,
     headers: { apikey: site.keys.publishable, authorization: `Bearer ${accessToken}` },
     accessToken,
   };

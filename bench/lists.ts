@@ -33,20 +33,20 @@ export async function lists(): Promise<void> {
   };
   await using alone = await startBaseline('bare-query.ts', [], environment);
   await using checking = await startBaseline('bare-query.ts', [], { ...environment, PRE_REQUEST });
+  const { headers } = list;
   const measures = {
-    'bare handler': { url: alone.url + list.path.slice(1), pid: alone.pid },
-    '… that checks the session': { url: checking.url + list.path.slice(1), pid: checking.pid },
-    'REST API': { url: site.url + list.path, pid: site.process.pid },
+    'bare handler': { url: alone.url + list.path.slice(1), pid: alone.pid, headers },
+    '… that checks the session': { url: checking.url + list.path.slice(1), pid: checking.pid, headers },
+    'REST API': { url: site.url + list.path, pid: site.process.pid, headers },
   };
   for (const [name, { url }] of Object.entries(measures)) {
-    const rows: unknown = await (await fetch(url, { headers: list.headers })).json();
+    const rows: unknown = await (await fetch(url, { headers })).json();
     if (!Array.isArray(rows) || rows.length !== LIST_ROWS)
       throw new Error(`${name} does not return the list`);
   }
   const [bare = 1, checked = 1, served = 1] = await compareRates(measures, {
     load: LOAD,
     rounds: ROUNDS,
-    headers: list.headers,
   });
   console.log(`  relative to the bare handler: ${percent(served, bare)}`);
   console.log(`  … that checks the session: ${percent(served, checked)}`);

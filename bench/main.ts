@@ -4,6 +4,7 @@ import { interactions } from './interactions.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
+import { peers } from './peers.ts';
 import { processes } from './processes.ts';
 import { realtime } from './realtime.ts';
 import { signIns } from './sign-ins.ts';
@@ -11,6 +12,7 @@ import { signIns } from './sign-ins.ts';
 const SUBJECTS = {
   pages,
   lists,
+  peers,
   database,
   interactions,
   lighthouse,
