@@ -43,6 +43,13 @@ export function translatedPath(pathname: string, language: Language): string {
   return from === 'es' ? `/en${pathname}` : pathname.slice('/en'.length) || '/';
 }
 
+/** Where the paths that a regular expression matches lead instead. */
+export type Move = readonly [pattern: string, path: string];
+
+/** @returns the path itself if it was not moved; its query and fragment stay */
+export const movePath = (moves: readonly Move[], path: string): string =>
+  moves.reduce((moved, [pattern, to]) => moved.replace(RegExp(pattern), to), path);
+
 /** The values of a pattern's parameters in a path; null when the path does not match. */
 export function matchSegments(pattern: string, path: string): Map<string, string> | null {
   const [names, segments] = [pattern.split('/'), path.split('/')];
