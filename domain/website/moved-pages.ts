@@ -16,6 +16,9 @@ export const MOVABLE_PATHS: readonly string[] = SEARCHED_PAGES.filter((path) => 
   .flatMap((path) => LANGUAGES.map((language) => localPath(language, path)))
   .toSorted((one, other) => Number(isList(other)) - Number(isList(one)));
 
+/** Those of them that have pages of postings or cases below them. */
+export const MOVABLE_LISTS: readonly string[] = MOVABLE_PATHS.filter(isList);
+
 /** What the application ships at a path, as it is stored. */
 export const shippedAddress = (path: string): string => path.replace(/^\/(?:en\/)?/, '');
 
@@ -116,9 +119,7 @@ export const publishedPathIn = (
  * former to pages in that language, the latter from them to the other one.
  */
 export function movesOfLinks(pages: MovedPages, language: Language): Move[] {
-  const own = pages.published.filter(
-    ([pattern]) => languageOf(pattern.replace(/^\^|\(.*/g, '')) === language,
-  );
+  const own = pages.published.filter(([, path]) => languageOf(path) === language);
   const toggled = ADDRESS_PAIRS.flatMap((pair): Move[] =>
     LANGUAGES.filter((other) => other !== language).flatMap((other): Move[] => {
       const [here = ''] = pair.filter((path) => languageOf(path) === language);
@@ -126,7 +127,7 @@ export function movesOfLinks(pages: MovedPages, language: Language): Move[] {
       const toggled = translatedPath(movePath(pages.published, here), other);
       return there === toggled
         ? []
-        : [[`^${toggled.replace(/:\w+/g, '([^/]+)')}(?![^?#])`, there.replace(/:\w+/g, '$1')]];
+        : [[`^${toggled.replace(/:\w+/, '([^/?#]+)')}(?![^?#])`, there.replace(/:\w+/, '$1')]];
     }),
   );
   return [...own, ...toggled];
