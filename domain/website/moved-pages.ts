@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../values/language.ts';
-import { segmentSchema, slugSchema } from './custom-page.ts';
+import { listCustomPaths, segmentSchema, slugSchema } from './custom-page.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
 import { canonicalPath, languageOf, localPath, type Move, movePath, translatedPath } from './page-paths.ts';
 import { SEARCHED_PAGES } from './page-search.ts';
@@ -89,6 +89,17 @@ export function assignAddresses(changes: TextChanges, added: Iterable<string>): 
       return [[path, languageOf(path) === 'en' ? `/en/${address}` : `/${address}`]];
     }),
   );
+}
+
+/**
+ * The paths that only this site has: of pages that staff have added, and of those that they have moved.
+ *
+ * @param documents what is published
+ */
+export function listOwnPaths(documents: Parameters<typeof listCustomPaths>[0]): string[] {
+  const added = listCustomPaths(documents);
+  const { texts = {} } = documents.find(({ document }) => document === ADDRESSES_DOCUMENT) ?? {};
+  return [...added, ...assignAddresses(texts, added).values()];
 }
 
 /**

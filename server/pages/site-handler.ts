@@ -11,6 +11,7 @@ import {
   siteContext,
 } from '#app/lib/site-context.ts';
 import { findMovedPage, type MovedPages } from '#domain/website/moved-pages.ts';
+import { movePath } from '#domain/website/page-paths.ts';
 import { findPreview } from '#domain/website/preview-path.ts';
 import type { Backend } from '../backend.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
@@ -188,7 +189,8 @@ function renderer({
             const found = isRead && !previewed ? await findRedirect(redirects, content.moved, path) : null;
             if (found) redirects.count(found.id);
             const moved = findMovedPage(content.moved, path.slice(basename.length));
-            return moved === null ? found : { to_path: moved, is_permanent: true };
+            if (moved !== null) return { to_path: moved, is_permanent: true };
+            return found && { ...found, to_path: movePath(content.moved.published, found.to_path) };
           },
         });
         const handle = previewed
