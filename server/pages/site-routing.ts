@@ -76,7 +76,7 @@ export function movePages(build: ServerBuild, { published }: MovedPages): Server
  *
  * @returns a function that returns null for data that the browser can show
  */
-export function createReload(routes: ServerBuild['routes']): (request: Request) => Response | null {
+function createReload(routes: ServerBuild['routes']): (request: Request) => Response | null {
   const known = routeObjects(routes);
   const pages = new Map(
     Object.values(routes).flatMap((route) => (route?.parentId === 'root' ? [[route.id, route]] : [])),

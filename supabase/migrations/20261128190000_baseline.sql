@@ -8815,8 +8815,7 @@ create table public.content_drafts (
     and char_length(value) <= 300 and (document <> 'facts/company' or path in (
       'name', 'legalName', 'founded', 'phone', 'email', 'street', 'city', 'social', 'hours.es', 'hours.en'))
     and (document <> 'facts/pictures' or value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
-    and (document <> 'facts/addresses' or path ~ '^(/[a-z0-9]+(-[a-z0-9]+)*){1,3}$'
-      and value ~ '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$'))
+    and (document <> 'facts/addresses' or path ~ '^(/[a-z0-9]+(-[a-z0-9]+)*){1,3}$'))
 );
 comment on table public.content_drafts is 'Texts that were changed and not published, one row per text.';
 comment on column public.content_drafts.value is 'Null to return to the text that the application ships.';

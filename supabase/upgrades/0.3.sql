@@ -398,8 +398,7 @@ create table public.content_drafts (
     and char_length(value) <= 300 and (document <> 'facts/company' or path in (
       'name', 'legalName', 'founded', 'phone', 'email', 'street', 'city', 'social', 'hours.es', 'hours.en'))
     and (document <> 'facts/pictures' or value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
-    and (document <> 'facts/addresses' or path ~ '^(/[a-z0-9]+(-[a-z0-9]+)*){1,3}$'
-      and value ~ '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$'))
+    and (document <> 'facts/addresses' or path ~ '^(/[a-z0-9]+(-[a-z0-9]+)*){1,3}$'))
 );
 create index content_drafts_publication_id_idx on public.content_drafts (publication_id);
 create index content_drafts_updated_by_idx on public.content_drafts (updated_by);

@@ -148,8 +148,9 @@ export const labelOf = (document: string, texts: readonly SiteText[]): string =>
 
 const PAGE_LABEL = 'Página a la que lleva';
 const PAGE_NAMES: ReadonlyMap<string, string> = new Map(EDITED_PAGES);
-const addressLabel = (path: string): string =>
-  `Dirección de ${PAGE_NAMES.get(translatedPath(path, 'es')) ?? path} en ${languageOf(path) === 'es' ? 'español' : 'inglés'}`;
+/** What the address of one of the application's own pages is, in both languages. */
+export const addressName = ({ path }: Pick<TextPlace, 'path'>): string =>
+  `Dirección de ${PAGE_NAMES.get(translatedPath(path, 'es')) ?? path}`;
 const pictureLabel = (path: string): string => `Imagen de la página ${PAGE_NAMES.get(path) ?? ''}`.trim();
 
 const FIELDS: ReadonlyMap<string, string> = new Map(
@@ -167,7 +168,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 export function fieldOf({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined {
   if (textKey({ document, path }) === NOTICE_KEY) return 'Aviso sobre todas las páginas';
   if (isPicture({ document, path })) return pictureLabel(path);
-  if (isShippedAddress({ document })) return addressLabel(path);
+  if (isShippedAddress({ document }))
+    return `${addressName({ path })} en ${languageOf(path) === 'es' ? 'español' : 'inglés'}`;
   if (isItemPage({ path })) return PAGE_LABEL;
   const choice = choiceOf({ document, path });
   if (choice) return choice.label;

@@ -11,7 +11,7 @@ import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { MAX_TEXT_LENGTH, variablesOf } from '#domain/website/text-placeholders.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { choiceOf, isItemPage, isPicture, isShippedAddress } from './choices.ts';
-import { fieldOf, labelOf } from './custom-pages.ts';
+import { addressName, fieldOf, labelOf } from './custom-pages.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
 import { EditorHeading } from './editor-heading.tsx';
 import { ListEditor } from './list-editor.tsx';
@@ -84,7 +84,7 @@ export function TextEditor({
           text.document === PICTURES_DOCUMENT
             ? (fieldOf(text) ?? '')
             : isShippedAddress(text)
-              ? 'Dirección de la página'
+              ? addressName(text)
               : [labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')
         }
         colleagues={colleagues}
@@ -146,7 +146,7 @@ export function TextEditor({
                     lang={language}
                     autoFocus={language === shown}
                     maxLength={MAX_ADDRESS}
-                    hint={language === 'en' ? 'Lo que sigue a /en/.' : 'Lo que sigue a la barra.'}
+                    hint={`Sigue a ${window.location.host}${language === 'en' ? '/en/' : '/'}`}
                   />
                 )}
               </DraftField>
