@@ -186,7 +186,7 @@ function renderer({
           content,
           basename,
           followRedirect: async (path) => {
-            const found = isRead && !previewed ? await findRedirect(redirects, content.moved, path) : null;
+            const found = isRead && !previewed ? await findRedirect(redirects, path) : null;
             if (found) redirects.count(found.id);
             const moved = findMovedPage(content.moved, path.slice(basename.length));
             if (moved !== null) return { to_path: moved, is_permanent: true };

@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { MOVABLE_LISTS, type MovedPages } from '#domain/website/moved-pages.ts';
-import { movePath } from '#domain/website/page-paths.ts';
+import { MOVABLE_LISTS } from '#domain/website/moved-pages.ts';
 import {
   type FollowedRedirect,
   followedRedirectSchema,
@@ -16,20 +15,18 @@ const COUNT_INTERVAL_MS = 60_000;
 
 const BELOW_A_LIST = /^((?:\/en)?\/[^/]+)((?:\/[^/]+){1,2})$/;
 
-/**
- * The redirect of a path. What was below the former address of a list, such as a posting, is below the present one.
- */
+/** The redirect of a path. What was below a former address of a list, such as a posting, is below the list. */
 export async function findRedirect(
   redirects: Pick<SiteRedirects, 'find'>,
-  { published }: MovedPages,
   pathname: string,
 ): Promise<FollowedRedirect | null> {
   const found = await redirects.find(pathname);
-  if (found) return found;
   const [, list, below] = BELOW_A_LIST.exec(pathname) ?? [];
-  const former = list === undefined ? null : await redirects.find(list);
-  const isList = MOVABLE_LISTS.some((path) => movePath(published, path) === former?.to_path);
-  return former && isList ? { ...former, to_path: `${former.to_path}${below}` } : null;
+  if (found || list === undefined) return found;
+  const former = await redirects.find(list);
+  return former && MOVABLE_LISTS.includes(former.to_path)
+    ? { ...former, to_path: former.to_path + below }
+    : null;
 }
 
 /** The redirects that staff have made, for addresses that are no page. */

@@ -280,15 +280,21 @@ begin
       from jsonb_each_text(gathered.former);
     end if;
   end loop;
+  -- Where a shipped page is now.
+  delete from public.site_redirects where id in (
+    select id from public.site_redirects
+    where from_path in (select path from private.list_page_addresses() where shipped is not null)
+    order by id for update);
   for moved in
-    -- A shipped page without an address of its own is where it is shipped.
-    select coalesce(former.path, present.shipped) as former, coalesce(present.path, former.shipped) as path
+    -- To the shipped address of a shipped page, from which the server leads to the present one.
+    select former.path as former, coalesce(former.shipped, present.path) as target
     from jsonb_to_recordset(addresses) as former (page text, shipped text, path text)
-    full join private.list_page_addresses() present using (page)
+    left join private.list_page_addresses() present using (page)
+    where former.path is distinct from present.path
   loop
-    if moved.former <> moved.path
+    if moved.target is not null
       and not exists (select from private.list_page_addresses() other where other.path = moved.former) then
-      perform private.redirect_moved_page(moved.former, moved.path);
+      perform private.redirect_moved_page(moved.former, moved.target);
     end if;
   end loop;
 end

@@ -131,11 +131,31 @@ test('a further address is reached from all former ones in one hop, and taking i
     .throwOnError();
   await publish({ '/servicios': 'soluciones' });
   expect(await ask('/que-hacemos')).toBe('308 /soluciones');
+  // The code's name of a page stays one to which staff can redirect.
+  await service
+    .from('site_redirects')
+    .insert([
+      { from_path: '/oferta', to_path: '/servicios' },
+      { from_path: '/nuestra-oferta', to_path: '/soluciones#servicios' },
+    ])
+    .throwOnError();
+  expect(await ask('/oferta?a=1')).toBe('308 /soluciones?a=1');
   await publish({ '/servicios': 'servicios/todos', '/en/services': 'what-we-do' });
+  expect(await ask('/nuestra-oferta')).toBe('308 /servicios/todos#servicios');
   for (const path of ['/que-hacemos', '/servicios', '/soluciones'])
     expect(await ask(path)).toBe('308 /servicios/todos');
   expect(await ask('/servicios/todos')).toBe('200');
   expect(await ask('/en/services')).toBe('308 /en/what-we-do');
+  // An address that is a page again is not redirected.
+  await publish({ '/servicios': 'soluciones' });
+  expect(await ask('/soluciones')).toBe('200');
+  const { data } = await service.from('site_redirects').select('from_path').throwOnError();
+  expect(data.map(({ from_path }) => from_path).toSorted()).toEqual([
+    '/nuestra-oferta',
+    '/oferta',
+    '/que-hacemos',
+    '/servicios/todos',
+  ]);
   await publish({ '/servicios': null, '/en/services': null });
   expect(await ask('/servicios')).toBe('200');
   for (const path of ['/que-hacemos', '/soluciones', '/servicios/todos'])
