@@ -11,13 +11,18 @@ import type { TextChanges } from './text-changes.ts';
  */
 export const ADDRESSES_DOCUMENT = 'facts/addresses';
 
+/** The paths of pages that have those of postings or cases below them, whose addresses follow. */
+export const LIST_PATHS: ReadonlySet<string> = new Set(
+  ADDRESS_PAIRS.flat()
+    .filter((path) => /\/:(?:job|case)$/.test(path))
+    .map((path) => path.replace(/\/:\w+$/, '')),
+);
+const isList = (path: string): boolean => LIST_PATHS.has(path);
+
 /** The paths of pages whose addresses may change, in both languages; those of lists first, which others must not be below. */
 export const MOVABLE_PATHS: readonly string[] = SEARCHED_PAGES.filter((path) => path !== '/')
   .flatMap((path) => LANGUAGES.map((language) => localPath(language, path)))
   .toSorted((one, other) => Number(isList(other)) - Number(isList(one)));
-
-/** Those of them that have pages of postings or cases below them. */
-export const MOVABLE_LISTS: readonly string[] = MOVABLE_PATHS.filter(isList);
 
 /** What the application ships at a path, as it is stored. */
 export const shippedAddress = (path: string): string => path.replace(/^\/(?:en\/)?/, '');
@@ -37,11 +42,6 @@ const PARENTS: ReadonlySet<string> = new Set(
 const GROUPS: ReadonlySet<string> = new Set(
   MOVABLE_PATHS.map(firstSegment).filter((segment) => !PARENTS.has(segment)),
 );
-
-/** Whether pages of postings or cases are below a page, whose addresses follow its own. */
-function isList(path: string): boolean {
-  return ADDRESS_PAIRS.flat().some((other) => other === `${path}/:job` || other === `${path}/:case`);
-}
 
 /**
  * Whether the page at a shipped path may have an address: one or two segments like that of an added page, which no page
@@ -81,8 +81,9 @@ export function assignAddresses(changes: TextChanges, added: Iterable<string>): 
   return new Map(
     MOVABLE_PATHS.flatMap((path): [string, string][] => {
       const address = stored.get(path) ?? '';
+      if (!isAddress(path, address)) return [];
       const page = translatedPath(path, 'es');
-      if (!isAddress(path, address) || (owners.get(address) ?? page) !== page) return [];
+      if ((owners.get(address) ?? page) !== page) return [];
       if (isList(path)) lists.add(address);
       else if (address.includes('/') && lists.has(firstSegment(address))) return [];
       owners.set(address, page);

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { MOVABLE_LISTS } from '#domain/website/moved-pages.ts';
+import { LIST_PATHS } from '#domain/website/moved-pages.ts';
 import {
   type FollowedRedirect,
   followedRedirectSchema,
@@ -24,9 +24,7 @@ export async function findRedirect(
   const [, list, below] = BELOW_A_LIST.exec(pathname) ?? [];
   if (found || list === undefined) return found;
   const former = await redirects.find(list);
-  return former && MOVABLE_LISTS.includes(former.to_path)
-    ? { ...former, to_path: former.to_path + below }
-    : null;
+  return former && LIST_PATHS.has(former.to_path) ? { ...former, to_path: former.to_path + below } : null;
 }
 
 /** The redirects that staff have made, for addresses that are no page. */

@@ -110,6 +110,25 @@ test('a redirect is followed at once, and counted when the server stops', async 
   expect(data).toEqual({ hits: 2 });
 });
 
+test('a page that was moved is at its new address at once', async () => {
+  const service = backend.platform.client(backend.platform.keys.secret);
+  const ask = async (path: string): Promise<string> => {
+    const { headers, status } = await fetch(site.url + path, { redirect: 'manual' });
+    return `${status} ${headers.get('location') ?? ''}`.trim();
+  };
+  expect([await ask('/servicios'), await ask('/soluciones')]).toEqual(['200', '404']);
+  const row = {
+    document: 'facts/addresses',
+    language: 'es',
+    texts: { '/servicios': 'soluciones' },
+    version: 1,
+  };
+  await store(service, 'content_documents', row);
+  expect([await ask('/soluciones'), await ask('/servicios')]).toEqual(['200', '308 /soluciones']);
+  await service.from('content_documents').delete().eq('document', row.document).throwOnError();
+  expect([await ask('/servicios'), await ask('/soluciones')]).toEqual(['200', '404']);
+});
+
 test('doctor finds the running server regardless of its port', async () => {
   const environment = { ...backend.environment, DATA_DIR: data, PORT: String(await freePort()) };
   const { output } = await runCliInProcess(['doctor'], environment);
