@@ -118,7 +118,7 @@ test('a page is at its new address in each language, and the one it is shipped a
     expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
   expect(sitemap).not.toMatch(/\/servicios<|\/en\/services</);
   await vi.waitFor(async () => expect(await ask('/soluciones', other)).toBe('200'), {
-    timeout: 1500,
+    timeout: 10_000,
     interval: 20,
   });
   expect(await ask('/servicios', other)).toBe('308 /soluciones');
