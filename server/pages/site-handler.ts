@@ -10,9 +10,9 @@ import {
   type SiteContent,
   siteContext,
 } from '#app/lib/site-context.ts';
-import { findMovedPage, type MovedPages } from '#domain/website/moved-pages.ts';
-import { movePath } from '#domain/website/page-paths.ts';
+import type { MovedPages } from '#domain/website/moved-pages.ts';
 import { findPreview } from '#domain/website/preview-path.ts';
+import { redirectKey } from '#domain/website/site-redirect.ts';
 import type { Backend } from '../backend.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { DEFAULT_MAIL_FROM, type Settings } from '../settings.ts';
@@ -30,13 +30,13 @@ import { refusePost } from './refuse-post.ts';
 import { createRenderSemaphore, type RenderLimit } from './render-semaphore.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
 import { createSiteContent, readPreview } from './site-content.ts';
-import { findRedirect, type SiteRedirects } from './site-redirects.ts';
+import { findLead, type SiteRedirects } from './site-redirects.ts';
 import { createSiteRouting, movePages, type SiteRouting } from './site-routing.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
   readonly settings: Settings;
-  readonly redirects: Pick<SiteRedirects, 'find' | 'count'>;
+  readonly redirects: Pick<SiteRedirects, 'current' | 'count'>;
 }
 
 /** `Retry-After` of pages whose data could not be read. */
@@ -75,7 +75,8 @@ export function createProductionSite(
     if (!respelled) return reload(request) ?? serve(request, connection);
     // One hop for other spellings of a former page, such as an old posting's.
     const { pathname } = requestUrl(request);
-    const isMoved = !isPortalPath(pathname) && (await options.redirects.find(pathname)) !== null;
+    const isMoved =
+      !isPortalPath(pathname) && (await options.redirects.current()).has(redirectKey(pathname) ?? '');
     const moved = isMoved ? await serve(respell(request, respelled), connection) : null;
     return moved?.status === 307 || moved?.status === 308 ? moved : respelled;
   };
@@ -186,11 +187,10 @@ function renderer({
           content,
           basename,
           followRedirect: async (path) => {
-            const found = isRead && !previewed ? await findRedirect(redirects, path) : null;
-            if (found) redirects.count(found.id);
-            const moved = findMovedPage(content.moved, path.slice(basename.length));
-            if (moved !== null) return { to_path: moved, is_permanent: true };
-            return found && { ...found, to_path: movePath(content.moved.published, found.to_path) };
+            const made = isRead && !previewed ? await redirects.current() : new Map();
+            const lead = findLead(made, content.moved, path.slice(basename.length));
+            if (lead?.id !== undefined) redirects.count(lead.id);
+            return lead;
           },
         });
         const handle = previewed

@@ -197,6 +197,32 @@ test('postings and cases follow their lists', async () => {
   expect(await ask(`/en/careers/${job}`)).toBe(`308 /en/jobs/${job}`);
 });
 
+test('what staff redirect below a list is followed, at its former and its present address', async () => {
+  const { slug } = await store(service, 'success_cases', newRecord.success_cases());
+  await service
+    .from('site_redirects')
+    .insert([
+      { from_path: '/casos-de-exito/viejo', to_path: `/casos-de-exito/${slug}` },
+      { from_path: '/obras/antiguo', to_path: '/nuestro-proposito' },
+      // Where the page is now, these lead to one another.
+      { from_path: '/obras/a', to_path: '/casos-de-exito/b' },
+      { from_path: '/obras/b', to_path: '/casos-de-exito/a' },
+      { from_path: '/casos-de-exito/c', to_path: '/obras/c' },
+    ])
+    .throwOnError();
+  await publish({ '/casos-de-exito': 'obras' });
+  const answers: [path: string, answer: string][] = [
+    ['/casos-de-exito/viejo?a=1', `308 /obras/${slug}?a=1`],
+    ['/obras/viejo', `308 /obras/${slug}`],
+    ['/Obras/Antiguo', '308 /nuestro-proposito'],
+    [`/casos-de-exito/${slug}`, `308 /obras/${slug}`],
+    ['/obras/a', '404'],
+    ['/obras/b', '404'],
+    ['/obras/c', '404'],
+  ];
+  for (const [path, answer] of answers) expect(await ask(path), path).toBe(answer);
+});
+
 test('pages swap their addresses, without a loop', async () => {
   await publish({ '/terminos': 'legal-a', '/privacidad': 'legal-b' });
   const title = async (path: string) => /<title>([^<]*)/.exec(await page(path))?.[1];
