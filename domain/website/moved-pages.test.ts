@@ -90,6 +90,10 @@ test.each([
   ['/en/privacidad', '/en/data-protection'],
   ['/oportunidades-laborales/x', '/trabaja-con-nosotros/x'],
   ['/otra', null],
+  // Not moved.
+  ['/terms', null],
+  ['/our-purpose', null],
+  ['/en/terminos', null],
   ['/%E0%A4%A', null],
   ['//evil.example/servicios', null],
 ])('%s leads to %s', (path, target) => {

@@ -146,16 +146,20 @@ export function movesOfLinks(pages: MovedPages, language: Language): Move[] {
 }
 
 /**
- * Where a path that no page has now leads: the shipped one of a page that has another, or that of its other language.
+ * Where a path that no page has now leads: the shipped one of a page that has another in some language, or that of its
+ * other language.
  *
- * @returns null for any other path
+ * @returns null for any other path, also for those of pages that have not moved
  */
-export function findMovedPage(pages: MovedPages, pathname: string): string | null {
+export function findMovedPage({ published, shipped }: MovedPages, pathname: string): string | null {
   const path = canonicalPath(pathname);
-  if (path === null || pages.published.length === 0) return null;
-  const own = languageOf(path);
-  const found = LANGUAGES.map((language) => publishedPathIn(pages, translatedPath(path, language), own)).find(
-    (moved) => moved !== path,
-  );
-  return found ?? null;
+  if (path === null || published.length === 0) return null;
+  for (const language of LANGUAGES) {
+    const page = movePath(shipped, translatedPath(path, language));
+    const paths = LANGUAGES.map((one) => translatedPath(page, one));
+    const isMoved = paths.some((one) => movePath(published, one) !== one);
+    const target = movePath(published, translatedPath(page, languageOf(path)));
+    if (isMoved && target !== path) return target;
+  }
+  return null;
 }

@@ -223,6 +223,26 @@ test('what staff redirect below a list is followed, at its former and its presen
   for (const [path, answer] of answers) expect(await ask(path), path).toBe(answer);
 });
 
+test('only addresses of pages that were moved lead to them', async () => {
+  await publish({ '/servicios': 'soluciones' });
+  await service
+    .from('site_redirects')
+    .insert([
+      { from_path: '/services', to_path: '/en/services' },
+      { from_path: '/privacy', to_path: '/terminos' },
+    ])
+    .throwOnError();
+  const answers: [path: string, answer: string][] = [
+    ['/en/soluciones', '308 /en/services'],
+    ['/services', '308 /en/services'],
+    ['/privacy', '308 /terminos'],
+    ['/jobs', '404'],
+    ['/our-purpose', '404'],
+    ['/success-cases/x', '404'],
+  ];
+  for (const [path, answer] of answers) expect(await ask(path), path).toBe(answer);
+});
+
 test('pages swap their addresses, without a loop', async () => {
   await publish({ '/terminos': 'legal-a', '/privacidad': 'legal-b' });
   const title = async (path: string) => /<title>([^<]*)/.exec(await page(path))?.[1];
