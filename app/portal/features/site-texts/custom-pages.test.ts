@@ -39,12 +39,35 @@ test.each([
   ['/servicios', 'admin', false],
   ['/servicios', 'empleos/nuevo', false],
   ['/servicios', 'nuestro-proposito', false],
+  ['/servicios', 'obras', true],
+  ['/servicios', 'obras/todas', true],
+  // As a list, it would take the address of the page below it.
+  ['/casos-de-exito', 'obras', false],
+  ['/en/success-cases', 'obras', false],
+  ['/en/success-cases', 'works', true],
 ])('at %s, whether %j can be published is %s', (path, value, canBe) => {
-  const texts = textsWith({ '/aviso-legal': 'legal', '/oportunidades-laborales': 'empleos' });
+  const texts = textsWith({
+    '/aviso-legal': 'legal',
+    '/oportunidades-laborales': 'empleos',
+    '/servicios/ingenieria-electrica': 'obras/ingenieria',
+  });
   const text = texts.find((one) => one.document === DOCUMENT && one.path === path);
   if (!text) throw new Error(`no address of ${path}`);
   const problem = problemOf(text, { language: 'es', shipped: text.es.shipped, value }, texts);
   expect(problem).toEqual(canBe ? undefined : expect.stringContaining('que no sea de otra página'));
+});
+
+test('a list does not take the address of a page below it, even if it is drafted', () => {
+  const texts = textsWith({
+    '/casos-de-exito': 'obras',
+    '/servicios/ingenieria-electrica': 'obras/ingenieria',
+  });
+  for (const path of ['/casos-de-exito', '/servicios/ingenieria-electrica']) {
+    const text = texts.find((one) => one.document === DOCUMENT && one.path === path);
+    if (!text) throw new Error(`no address of ${path}`);
+    const value = text.es.published ?? '';
+    expect(problemOf(text, { language: 'es', shipped: text.es.shipped, value }, texts), path).toBeDefined();
+  }
 });
 
 test('a new page cannot have the address of one that was moved', () => {

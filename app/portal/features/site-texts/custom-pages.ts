@@ -231,7 +231,11 @@ function isFreeAddress(path: string, address: string, texts: readonly SiteText[]
     ([other, taken]) => taken === address && translatedPath(other, 'es') !== page,
   );
   const added = listSlugs(texts.filter((text) => !isShippedAddress(text)));
-  return !isTaken && assignAddresses({ ...addresses, [path]: address }, added).has(path);
+  const assign = (own: string) => assignAddresses({ ...addresses, [path]: own }, added);
+  const after = assign(address);
+  // A list would take the address of a page below it.
+  const keepsOthers = [...assign('').keys()].every((other) => after.has(other));
+  return !isTaken && after.has(path) && keepsOthers;
 }
 
 /**
