@@ -124,7 +124,7 @@ function renderer({
   mode: 'production' | 'development';
 }): {
   render: (request: Request, connection?: Connection) => Promise<RenderedPage>;
-  /** Where the pages are for visitors. */
+  /** Where the pages are for visitors; on hosted Supabase, where they were when they were read last. */
   route: () => Promise<SiteRouting>;
 } {
   const operator = operatorSettings(settings, backend);
@@ -163,7 +163,9 @@ function renderer({
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = requestUrl(request);
     const policy = { config: untracked, mode, pathname };
-    const refusal = isRead ? null : refusePost(request, (await route()).build.routes, untracked.siteUrl);
+    const refusal = isRead
+      ? null
+      : refusePost(request, (await currentRoute()).build.routes, untracked.siteUrl);
     if (refusal) return bufferPage(refusal, policy);
     return limit(request, async (received) => {
       // Posted forms count against the visitor's rate limits.
@@ -214,10 +216,11 @@ function renderer({
       return bufferPage(response, isPortalPath(pathname) ? policy : { ...policy, config });
     });
   };
-  const route = async (): Promise<SiteRouting> => {
-    // On hosted Supabase, reading asks for the content's version, which the page cache does as well.
+  const currentRoute = async (): Promise<SiteRouting> => routingOf((await readContent(visitor)).moved);
+  const route = (): Promise<SiteRouting> => {
+    // On hosted Supabase, reading asks for the content's version. A page that has moved since is found when it is rendered.
     const known = backend.platform ? undefined : readContent.latest();
-    return routingOf((known ?? (await readContent(visitor))).moved);
+    return known ? routingOf(known.moved) : currentRoute();
   };
   return { render, route };
 }
