@@ -48,9 +48,11 @@ export interface SiteContext {
   readonly operator: OperatorSettings;
   /**
    * Where a path that is no page leads: to where staff have moved the page, or to what they have redirected it to, but not
-   * in previews. Null if it leads nowhere.
+   * in previews. Null if it leads nowhere; unavailable while what staff have published cannot be read.
    */
-  followRedirect(pathname: string): Promise<Pick<FollowedRedirect, 'to_path' | 'is_permanent'> | null>;
+  followRedirect(
+    pathname: string,
+  ): Promise<Pick<FollowedRedirect, 'to_path' | 'is_permanent'> | 'unavailable' | null>;
 }
 
 export const siteContext = createContext<SiteContext>();

@@ -180,6 +180,8 @@ function renderer({
           return { config: untracked, isPreview: false, response: new Response(null, { status: 503 }) };
         const basename = previewed ? (preview?.basename ?? '') : '';
         const content = previewed ?? (await readContent(visitor));
+        // Staff may have published a page at any address.
+        const isUnknown = !page.isComplete;
         const config = previewed ? untracked : trackedBy(content);
         const context = new RouterContextProvider();
         context.set(await loadContextKey(), {
@@ -189,6 +191,7 @@ function renderer({
           content,
           basename,
           followRedirect: async (path) => {
+            if (isUnknown) return 'unavailable';
             const made = isRead && !previewed ? await redirects.current() : new Map();
             const lead = findLead(made, content.moved, path.slice(basename.length));
             if (lead?.id !== undefined) redirects.count(lead.id);

@@ -169,6 +169,17 @@ test('a form is received where its page has been moved, also by a server that ha
   expect(answer.status).toBe(422);
 });
 
+test('while the texts have never been read, an address that may be a page’s is not one that does not exist', async () => {
+  await using own = await serveSite({ isPrepared: false, environment: backend.environment });
+  backend.setState('refuses');
+  for (const path of ['/soluciones', '/soluciones.data']) {
+    const answer = await fetch(own.url + path, { signal: requestTimeout() });
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
+  }
+  backend.setState('responds');
+  await expect.poll(async () => (await fetch(`${own.url}/soluciones`)).status).toBe(404);
+});
+
 test('doctor finds the running server regardless of its port', async () => {
   const environment = { ...backend.environment, DATA_DIR: data, PORT: String(await freePort()) };
   const { output } = await runCliInProcess(['doctor'], environment);
