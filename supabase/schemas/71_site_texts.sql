@@ -220,8 +220,6 @@ comment on function private.list_page_addresses is
 create function private.redirect_moved_page(former text, path text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Serializes writers: the rows below are locked in no fixed order, which could deadlock.
-  lock table public.site_redirects in share row exclusive mode;
   -- Prevents chains: deletes the redirect from the new address, and retargets those to the former one.
   delete from public.site_redirects where from_path = path;
   update public.site_redirects redirect set to_path = path || substr(redirect.to_path, length(former) + 1)
@@ -280,11 +278,11 @@ begin
       from jsonb_each_text(gathered.former);
     end if;
   end loop;
+  -- Serializes writers: the rows below are locked in no fixed order, which could deadlock.
+  lock table public.site_redirects in share row exclusive mode;
   -- Where a shipped page is now.
-  delete from public.site_redirects where id in (
-    select id from public.site_redirects
-    where from_path in (select path from private.list_page_addresses() where shipped is not null)
-    order by id for update);
+  delete from public.site_redirects
+  where from_path in (select path from private.list_page_addresses() where shipped is not null);
   for moved in
     -- To the shipped address of a shipped page, from which the server leads to the present one.
     select former.path as former, coalesce(former.shipped, present.path) as target
