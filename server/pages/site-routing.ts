@@ -88,8 +88,8 @@ function createReload(routes: ServerBuild['routes']): (request: Request) => Resp
     const query = new URLSearchParams(search);
     // Named, because those of the root are not asked for again.
     const expected = (query.get('_routes') ?? '').split(',').find((id) => pages.has(id));
-    // Of the home page, it is `/_.data`.
-    const path = pathname.replace(/(?:(?<=^\/)_)?\.data$/, '').replace(/^\/+/, '/');
+    // Of the home page, it is `/_.data`, and of an address with a trailing slash, `/x/_.data`.
+    const path = pathname.replace(/(?:(?<=\/)_)?\.data$/, '').replace(/^\/+/, '/');
     const shown = matchRoutes(known, path)?.[0]?.route.id ?? catchAll;
     if (expected === undefined || expected === shown) return null;
     query.delete('_routes');

@@ -271,6 +271,9 @@ test('a browser that knows another page at an address loads its document', async
     expect(stale.headers.get('cache-control')).toBe('no-store');
   }
   expect((await data('/legal-a', 'es/terms')).status).toBe(200);
+  // Of an address with a trailing slash.
+  expect((await data('/legal-a/_', 'es/terms')).status).not.toBe(204);
+  expect((await data('/legal-a/_', 'es/privacy')).headers.get('x-remix-redirect')).toBe('/legal-a/');
   // Never to another host.
   const evil = await fetch(`${site.url}//evil.example/x.data?_routes=es/terms`, { redirect: 'manual' });
   expect(evil.headers.get('x-remix-redirect') ?? '').not.toMatch(/^\/\//);
@@ -314,10 +317,59 @@ test('a preview shows pages at their drafted addresses', async () => {
   expect(await ask('/soluciones')).toBe('404');
 });
 
-test('forms are posted to pages where they are', async () => {
-  await publish({ '/oportunidades-laborales': 'empleos' });
-  const response = await fetch(`${site.url}/recibido/alerta`, { redirect: 'manual' });
-  expect(response.headers.get('location')).toBe('/empleos#alertas');
-  const post = await fetch(`${site.url}/empleos`, { method: 'POST', redirect: 'manual' });
-  expect(post.status).toBe(405);
+test('a page that staff add is shown where another one was, and its address is never given to a second one', async () => {
+  await publish({ '/servicios': 'soluciones' });
+  await publish({ '/servicios': 'lo-que-hacemos' });
+  expect(await ask('/soluciones')).toBe('308 /lo-que-hacemos');
+  const texts = { slug: 'soluciones', title: 'Soluciones', lead: 'Un resumen.', description: 'Otra página.' };
+  const row = { document: 'custom/nmoved000', language: 'es', texts, version: 1 };
+  await service.from('content_documents').insert(row).throwOnError();
+  try {
+    expect([await ask('/soluciones'), await ask('/lo-que-hacemos')]).toEqual(['200', '200']);
+    expect(await page('/soluciones')).toContain('Otra página.');
+    expect(await ask('/servicios')).toBe('308 /lo-que-hacemos');
+    // Even if staff bypass the editor.
+    await publish({ '/servicios': 'soluciones' });
+    expect([await ask('/servicios'), await ask('/soluciones')]).toEqual(['200', '200']);
+    expect(await page('/soluciones')).toContain('Otra página.');
+  } finally {
+    await service.from('content_documents').delete().eq('document', row.document).throwOnError();
+  }
+});
+
+test('an address for a time goes back by itself, and then leads to where the page was before', async () => {
+  await draft({ '/practicas': 'semana-de-la-practica' });
+  const { data: drafts } = await admin.from('content_drafts').select('id, updated_at').throwOnError();
+  const revert_at = new Date(Date.now() + 3_600_000).toISOString();
+  await admin.rpc('publish_content', { drafts, revert_at }).throwOnError();
+  expect(await ask('/practicas')).toBe('308 /semana-de-la-practica');
+  await site.sql("update content_publications set publish_at = now() - interval '1 second'");
+  await site.sql('select private.publish_due_content()');
+  await vi.waitFor(async () => expect(await ask('/practicas')).toBe('200'), {
+    timeout: 10_000,
+    interval: 20,
+  });
+  expect(await ask('/semana-de-la-practica')).toBe('308 /practicas');
+});
+
+test('forms are posted without scripts to pages that were moved, and lead to them', async () => {
+  await publish({
+    '/derechos': 'mis-datos',
+    '/en/your-rights': 'my-data',
+    '/oportunidades-laborales': 'empleos',
+  });
+  const post = async (path: string, fields: Record<string, string> = {}) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const headers = { origin: site.url };
+    const answer = await fetch(site.url + path, { method: 'POST', body, headers, redirect: 'manual' });
+    return `${answer.status} ${answer.headers.get('location') ?? ''}`.trim();
+  };
+  for (const path of ['/mis-datos', '/en/my-data']) expect(await post(path), path).toBe('422');
+  for (const path of ['/recibido/alerta', '/recibido/contacto']) expect(await post(path), path).toBe('422');
+  // An offer that has ended meanwhile.
+  const job = crypto.randomUUID();
+  expect(await post('/recibido/postulacion', { job })).toBe(`303 /empleos/${job}`);
+  expect(await post('/empleos')).toBe('405');
+  expect(await ask('/recibido/alerta')).toBe('302 /empleos#alertas');
 });
