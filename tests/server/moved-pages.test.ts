@@ -315,6 +315,11 @@ test('a preview shows pages at their drafted addresses', async () => {
   expect(home).toContain(`href="${link}/soluciones"`);
   expect(home).not.toContain(`href="${link}/servicios"`);
   expect(await ask('/soluciones')).toBe('404');
+  // A preview that has been opened forgets the address: what it is sent replaces what it knows.
+  expect(home).toMatch(/\bmoves\b/);
+  await draft({ '/servicios': null });
+  expect(await page(link)).toMatch(/\bmoves\b/);
+  expect(await page('/')).not.toMatch(/\bmoves\b/);
 });
 
 test('a page that staff add is shown where another one was, and its address is never given to a second one', async () => {

@@ -172,7 +172,10 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     // The browser fills the company's facts in, as into the texts that it has: only what staff have changed differs.
     {
       ...diffTexts(SHARED[language], merged),
-      ...(content.moved.published.length > 0 && { [MOVES]: movesOfLinks(content.moved, language) }),
+      // Also none, for a preview that has been opened: what it is sent is added to what it knows.
+      ...((content.preview || content.moved.published.length > 0) && {
+        [MOVES]: movesOfLinks(content.moved, language),
+      }),
     },
     ...LAZY_DOCUMENTS.map((document) => {
       const shipped = DOCUMENTS.get(document)?.[language] ?? {};
