@@ -271,8 +271,13 @@ test('a page gets another address, at which menus, the language toggle and forme
   await field(page, 'Español').fill('privacidad');
   await expect(page.getByText(/y que no sea de otra página\.$/)).toBeVisible();
   await field(page, 'Español').fill(spanish);
+  await expect(page.getByText(/^Guardado en el borrador por/)).toHaveCount(1);
+  await expect(frame.getByRole('heading', { level: 1, name: 'Aviso legal' })).toBeVisible();
+  // The preview is loaded again: it knows pages at their former addresses.
+  await frame.locator('html').evaluate((html) => html.setAttribute('data-stays', ''));
   await field(page, 'Inglés').fill(english);
   await expect(page.getByText(/^Guardado en el borrador por/)).toHaveCount(2);
+  await expect(frame.locator('html:not([data-stays])')).toHaveCount(1);
   await expectAccessible(page);
   await expect(frame.getByRole('heading', { level: 1, name: 'Aviso legal' })).toBeVisible();
   await expect(page.getByLabel('Página', { exact: true })).toHaveValue('/aviso-legal');

@@ -255,7 +255,8 @@ function LoadedEditor({
     else setSelected(key);
   };
   const refresh = (): void => {
-    send.current({ type: 'refresh' });
+    // A page that has been loaded knows others at their former addresses.
+    send.current({ type: text && isShippedAddress(text) ? 'reload' : 'refresh' });
     fit.refresh();
   };
 
