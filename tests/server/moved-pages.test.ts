@@ -248,10 +248,15 @@ test('pages swap their addresses, without a loop', async () => {
   const title = async (path: string) => /<title>([^<]*)/.exec(await page(path))?.[1];
   const [terms, privacy] = [await title('/legal-a'), await title('/legal-b')];
   expect(terms).not.toBe(privacy);
+  const rows = [{ from_path: '/condiciones', to_path: '/legal-a#cookies' }];
+  await service.from('site_redirects').insert(rows).throwOnError();
+  expect(await ask('/condiciones')).toBe('308 /legal-a#cookies');
   await publish({ '/terminos': 'legal-b', '/privacidad': 'legal-a' });
   expect([await title('/legal-b'), await title('/legal-a')]).toEqual([terms, privacy]);
   expect(await ask('/terminos')).toBe('308 /legal-b');
   expect(await ask('/privacidad')).toBe('308 /legal-a');
+  // What staff redirected stays with the page.
+  expect(await ask('/condiciones')).toBe('308 /legal-b#cookies');
 });
 
 test('a browser that knows another page at an address loads its document', async () => {
