@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { siteContext } from '#app/lib/site-context.ts';
+import { movedPages } from '#domain/website/moved-pages.ts';
 import { loadProductionBuild } from '#server/pages/site-handler.ts';
 
 const { SITE_URL, PUBLISHABLE_KEY, LOADERS } = z
@@ -29,6 +30,7 @@ context.set(siteContext, {
   },
   content: {
     texts: { es: nothing, en: nothing },
+    moved: movedPages(new Map()),
     publishedAt: new Map(),
     pictures: new Map(),
     preview: null,

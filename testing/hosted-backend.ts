@@ -10,6 +10,8 @@ export interface HostedBackend extends AsyncDisposable {
   readonly environment: Readonly<Record<string, string>>;
   /** Ends all connections; new ones find the backend in the given state. */
   setState(state: State): void;
+  /** The paths that were asked for since the last call. */
+  takeRequests(): string[];
 }
 
 /** A remote backend, like hosted Supabase, that can hang or be down. */
@@ -18,6 +20,7 @@ export async function serveHostedBackend(): Promise<HostedBackend> {
   const platform = resources.use(await serveTestPlatform('template_product'));
   const { hostname, port: target } = new URL(platform.url);
   const sockets = new Set<Socket>();
+  const requests: string[] = [];
   let state: State = 'responds';
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
@@ -39,6 +42,10 @@ export async function serveHostedBackend(): Promise<HostedBackend> {
       });
     }
     if (behind) client.pipe(behind).pipe(client);
+    client.on('data', (bytes: Buffer) => {
+      for (const [, path = ''] of bytes.toString('latin1').matchAll(/^[A-Z]+ (\/[^ ?]*)[^ ]* HTTP/gm))
+        requests.push(path);
+    });
   });
   const port = await listenLocally(server);
   resources.defer(() => {
@@ -57,6 +64,7 @@ export async function serveHostedBackend(): Promise<HostedBackend> {
       state = next;
       cut();
     },
+    takeRequests: () => requests.splice(0),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

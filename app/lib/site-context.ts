@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { Language } from '#domain/values/language.ts';
+import type { MovedPages } from '#domain/website/moved-pages.ts';
 import type { PagePicture } from '#domain/website/page-picture.ts';
 import type { FollowedRedirect } from '#domain/website/site-redirect.ts';
 import type { Tracking } from '#domain/website/site-settings.ts';
@@ -20,6 +21,8 @@ export interface SiteContent {
   readonly tracking: Tracking;
   /** By language and document, such as `pages/purpose`. */
   readonly texts: Readonly<Record<Language, ReadonlyMap<string, TextChanges>>>;
+  /** Where the application's own pages are. */
+  readonly moved: MovedPages;
   /** When a document was last published, in either language. */
   readonly publishedAt: ReadonlyMap<string, string>;
   /** The pictures of the library that these name, by their ids. */
@@ -43,8 +46,13 @@ export interface SiteContext {
   /** The prefix of all addresses; empty except in previews. */
   readonly basename: string;
   readonly operator: OperatorSettings;
-  /** The redirect of a path that is no page, which is followed now; null without one, and in previews. */
-  followRedirect(pathname: string): Promise<FollowedRedirect | null>;
+  /**
+   * Where a path that is no page leads: to where staff have moved the page, or to what they have redirected it to, but not
+   * in previews. Null if it leads nowhere; unavailable while what staff have published cannot be read.
+   */
+  followRedirect(
+    pathname: string,
+  ): Promise<Pick<FollowedRedirect, 'to_path' | 'is_permanent'> | 'unavailable' | null>;
 }
 
 export const siteContext = createContext<SiteContext>();

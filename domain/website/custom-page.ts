@@ -71,12 +71,14 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...['feeds', 'artwork', 'graphql', 'health', 'ready', 'metrics'],
 ]);
 
-/** The address of a page: one segment, such as `exponor-2027`. */
-export const slugSchema = z
+/** A part of an address, such as `exponor-2027`. */
+export const segmentSchema = z
   .string()
   .max(60)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .refine((slug) => !TAKEN.has(slug));
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+
+/** The address of a page: one segment that nothing else has. */
+export const slugSchema = segmentSchema.refine((slug) => !TAKEN.has(slug));
 
 /** @returns the segment that a title suggests; empty if it has neither letters nor digits */
 export const suggestSlug = (title: string): string =>

@@ -2,6 +2,25 @@ import type { Language } from '../values/language.ts';
 import type { Slugs } from '../values/slugs.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
 
+/** Where the paths that a regular expression matches lead instead. */
+export type Move = readonly [pattern: string | RegExp, path: string];
+
+/** @returns the path itself if no move is about it; its query and fragment stay */
+export const movePath = (moves: readonly Move[], path: string): string =>
+  moves.reduce((moved, [pattern, to]) => moved.replace(RegExp(pattern), to), path);
+
+/** @param pattern of a path; its parameter is that of the target */
+const moveFrom = (pattern: string, target: string): Move => [
+  RegExp(`^${pattern.replace(/:\w+/, '([^/?#]+)')}(?![^?#])`),
+  target.replace(/:\w+/, '$1'),
+];
+
+/** To each language, from the other one. */
+const TRANSLATIONS = {
+  es: ADDRESS_PAIRS.map(([es, en]) => moveFrom(en, es)),
+  en: ADDRESS_PAIRS.map(([es, en]) => moveFrom(es, en)),
+} satisfies Record<Language, Move[]>;
+
 /** English lives under `/en`, Spanish everywhere else. */
 export function languageOf(pathname: string): Language {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'es';
@@ -12,11 +31,7 @@ export function languageOf(pathname: string): Language {
  *
  * @param path such as `/servicios`, `/#contacto` or `/oportunidades-laborales/ingeniero-electrico?buscar=plc`
  */
-export function localPath(language: Language, path: string): string {
-  if (language === 'es') return path;
-  const end = path.search(/[?#]|$/);
-  return translatedPath(path.slice(0, end), language) + path.slice(end);
-}
+export const localPath = (language: Language, path: string): string => translatedPath(path, language);
 
 /**
  * The paths of a page whose last segment differs by language.
@@ -32,28 +47,11 @@ export const pathsOf = (
 });
 
 /** The path of the same page in another language. Paths of unknown pages keep their segments. */
-export function translatedPath(pathname: string, language: Language): string {
-  const from = languageOf(pathname);
-  if (from === language) return pathname;
-  for (const [es, en] of ADDRESS_PAIRS) {
-    const [source, target] = from === 'es' ? [es, en] : [en, es];
-    const values = matchSegments(source, pathname);
-    if (values) return target.replace(/:\w+/g, (name) => values.get(name) ?? name);
-  }
-  return from === 'es' ? `/en${pathname}` : pathname.slice('/en'.length) || '/';
-}
-
-/** The values of a pattern's parameters in a path; null when the path does not match. */
-export function matchSegments(pattern: string, path: string): Map<string, string> | null {
-  const [names, segments] = [pattern.split('/'), path.split('/')];
-  if (names.length !== segments.length) return null;
-  const values = new Map<string, string>();
-  for (const [index, name] of names.entries()) {
-    const segment = segments[index] ?? '';
-    if (name.startsWith(':') && segment !== '') values.set(name, segment);
-    else if (name !== segment) return null;
-  }
-  return values;
+export function translatedPath(path: string, language: Language): string {
+  if (languageOf(path) === language) return path;
+  const translated = movePath(TRANSLATIONS[language], path);
+  if (translated !== path) return translated;
+  return language === 'en' ? `/en${path}` : path.slice('/en'.length) || '/';
 }
 
 /**

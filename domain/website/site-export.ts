@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLines } from '../values/clean-text.ts';
 import { LANGUAGES, type Language } from '../values/language.ts';
-import { listCustomPaths } from './custom-page.ts';
+import { listOwnPaths } from './moved-pages.ts';
 import { type AddedPaths, isDocumentPath, MAX_REDIRECTS, redirectFormSchema } from './site-redirect.ts';
 import { SETTING_KINDS, type SettingKind, type SettingValues, SITE_SETTINGS } from './site-settings.ts';
 
@@ -73,7 +73,7 @@ export function readSiteExport(text: string): { site: SiteExport; refused: strin
   if (!file) return { problem: 'El archivo está dañado, o tiene más de lo que cabe en un sitio.' };
   const refused: string[] = [];
   const documents = file.documents.flatMap((document) => readDocument(document, refused));
-  const pages = new Set(listCustomPaths(documents));
+  const pages = new Set(listOwnPaths(documents));
   // Files are not exported: whoever imports knows which documents there are.
   const added = { has: (path: string) => pages.has(path) || isDocumentPath(path) };
   const site = {

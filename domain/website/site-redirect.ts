@@ -44,7 +44,7 @@ export function redirectKey(pathname: string): string | null {
 export const withoutFragment = (path: string): string => path.replace(/#.*/s, '');
 
 /** Whether a path is always a page, whatever is published: a posting or a success case may not exist. */
-function isOwnPath(path: string): boolean {
+export function isOwnPath(path: string): boolean {
   if (OWN_FILES.has(path)) return true;
   const visited = visitedPage(path);
   return visited !== null && visited.slug === undefined;

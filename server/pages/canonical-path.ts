@@ -44,7 +44,7 @@ function withoutEmptyParameters(search: string): string {
 }
 
 /** The build's routes as a tree, without the catch-all. */
-function routeObjects(routes: ServerBuild['routes'], parentId = 'root'): RouteObject[] {
+export function routeObjects(routes: ServerBuild['routes'], parentId = 'root'): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId || route.path === '*') return [];
     if (route.index) return [{ id: route.id, index: true }];

@@ -2,6 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { SiteContent } from '#app/lib/site-context.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
+import { listCustomPaths } from '#domain/website/custom-page.ts';
+import { ADDRESSES_DOCUMENT, assignAddresses, movedPages } from '#domain/website/moved-pages.ts';
 import {
   type PagePicture,
   PICTURE,
@@ -30,16 +32,20 @@ const PICTURE_COLUMNS = Object.keys(picturesSchema.element.shape).join(', ');
 const UNTRACKED = settingValue('tracking', null);
 const SHIPPED = siteContent({ documents: [] }, null);
 
+interface ReadSiteContent {
+  (visitor: SupabaseClient): Promise<SiteContent>;
+  /** What was read last, without asking whether it has changed. */
+  latest(): SiteContent | undefined;
+}
+
 /**
  * The published texts, their pictures and the tracking, read again when the content's version changes.
  *
  * @param version undefined to read them for each page
  */
-export function createSiteContent(
-  version?: Pick<ContentVersion, 'current'>,
-): (visitor: SupabaseClient) => Promise<SiteContent> {
+export function createSiteContent(version?: Pick<ContentVersion, 'current'>): ReadSiteContent {
   let known: { readonly version: string; readonly content: SiteContent } | undefined;
-  return async (visitor) => {
+  const read = async (visitor: SupabaseClient): Promise<SiteContent> => {
     // While the version cannot be read, the texts that were read last stay.
     const current = await version?.current().catch(() => null);
     if (known && (known.version === current || current === null)) return known.content;
@@ -57,6 +63,7 @@ export function createSiteContent(
     if (typeof current === 'string') known = { version: current, content };
     return content;
   };
+  return Object.assign(read, { latest: () => known?.content });
 }
 
 /** @returns null on error */
@@ -101,19 +108,21 @@ function siteContent(
   preview: SiteContent['preview'],
   tracking = UNTRACKED,
 ): SiteContent {
+  const written = documents.map(({ texts, ...document }) => ({
+    ...document,
+    texts: Object.fromEntries(
+      Object.entries(texts).flatMap(([path, text]) => (text === null ? [] : [[path, text]])),
+    ),
+  }));
   const textsIn = (language: string): ReadonlyMap<string, TextChanges> =>
     new Map(
-      documents
-        .filter((one) => one.language === language)
-        .map(({ document, texts }) => [
-          document,
-          Object.fromEntries(
-            Object.entries(texts).flatMap(([path, text]) => (text === null ? [] : [[path, text]])),
-          ),
-        ]),
+      written.filter((one) => one.language === language).map(({ document, texts }) => [document, texts]),
     );
+  const texts = { es: textsIn('es'), en: textsIn('en') };
+  const addresses = texts.es.get(ADDRESSES_DOCUMENT);
   return {
-    texts: { es: textsIn('es'), en: textsIn('en') },
+    texts,
+    moved: movedPages(addresses ? assignAddresses(addresses, listCustomPaths(written)) : new Map()),
     // In the order of time, so that the latest stays.
     publishedAt: new Map(
       documents

@@ -10,11 +10,12 @@ import {
   type SiteContent,
   siteContext,
 } from '#app/lib/site-context.ts';
+import type { MovedPages } from '#domain/website/moved-pages.ts';
 import { findPreview } from '#domain/website/preview-path.ts';
+import { redirectKey } from '#domain/website/site-redirect.ts';
 import type { Backend } from '../backend.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { DEFAULT_MAIL_FROM, type Settings } from '../settings.ts';
-import { createCanonicalRedirect } from './canonical-path.ts';
 import type { ContentVersion } from './content-version.ts';
 import { withDecodablePath } from './decodable-path.ts';
 import {
@@ -24,18 +25,18 @@ import {
   SHARED_CACHE_CONTROL,
   type SiteHandler,
 } from './page-cache.ts';
-import { createPageKeyResolver } from './page-key.ts';
 import { createPostLimit } from './post-limit.ts';
 import { refusePost } from './refuse-post.ts';
 import { createRenderSemaphore, type RenderLimit } from './render-semaphore.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
 import { createSiteContent, readPreview } from './site-content.ts';
-import type { SiteRedirects } from './site-redirects.ts';
+import { findLead, type SiteRedirects } from './site-redirects.ts';
+import { createSiteRouting, movePages, type SiteRouting } from './site-routing.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
   readonly settings: Settings;
-  readonly redirects: Pick<SiteRedirects, 'find' | 'count'>;
+  readonly redirects: Pick<SiteRedirects, 'current' | 'count'>;
 }
 
 /** `Retry-After` of pages whose data could not be read. */
@@ -48,37 +49,34 @@ export const BUILD_DIRECTORY = join(PROJECT_DIRECTORY, 'build');
 export function createProductionSite(
   options: SiteOptions & { version: ContentVersion; onPage?: ((outcome: PageOutcome) => void) | undefined },
 ): SiteHandler {
-  let keys: ReturnType<typeof createPageKeyResolver> | undefined;
+  const { render, route } = renderer({
+    ...options,
+    mode: 'production',
+    readContent: createSiteContent(options.version),
+    loadBuild: loadProductionBuild,
+    // Hosted Supabase takes many times as long as the render: more renders wait for it than a semaphore would admit.
+    ...(options.backend.platform && { limit: createRenderSemaphore() }),
+  });
   const serve = cachePages({
     siteUrl: options.settings.SITE_URL,
-    render: renderer({
-      ...options,
-      mode: 'production',
-      readContent: createSiteContent(options.version),
-      loadBuild: loadProductionBuild,
-      // Hosted Supabase takes many times as long as the render: more renders wait for it than a semaphore would admit.
-      ...(options.backend.platform && { limit: createRenderSemaphore() }),
-    }),
-    keyOf: async (url) => {
-      keys ??= createPageKeyResolver((await loadProductionBuild()).routes);
-      return keys(url);
-    },
+    render,
+    keyOf: async (url) => (await route()).keyOf(url),
     version: options.version,
     onPage: options.onPage,
   });
-  let redirect: ReturnType<typeof createCanonicalRedirect> | undefined;
   const secondsToWait = createPostLimit();
   const handle: SiteHandler = async (received, connection) => {
     const request = withDecodablePath(received);
     const seconds = request.method === 'POST' && connection ? secondsToWait(connection.address) : 0;
     if (seconds > 0)
       return new Response('Too Many Requests', { status: 429, headers: { 'retry-after': String(seconds) } });
-    redirect ??= createCanonicalRedirect((await loadProductionBuild()).routes);
+    const { redirect, reload } = await route();
     const respelled = redirect(request);
-    if (!respelled) return serve(request, connection);
+    if (!respelled) return reload(request) ?? serve(request, connection);
     // One hop for other spellings of a former page, such as an old posting's.
     const { pathname } = requestUrl(request);
-    const isMoved = !isPortalPath(pathname) && (await options.redirects.find(pathname)) !== null;
+    const isMoved =
+      !isPortalPath(pathname) && (await options.redirects.current()).has(redirectKey(pathname) ?? '');
     const moved = isMoved ? await serve(respell(request, respelled), connection) : null;
     return moved?.status === 307 || moved?.status === 308 ? moved : respelled;
   };
@@ -101,13 +99,11 @@ export function createDevelopmentSite(
     loadContextKey: () => Promise<typeof siteContext>;
   },
 ): SiteHandler {
-  const render = renderer({ ...options, mode: 'development', readContent: createSiteContent() });
+  const { render, route } = renderer({ ...options, mode: 'development', readContent: createSiteContent() });
   return async (received, connection) => {
     const request = withDecodablePath(received);
-    return (
-      createCanonicalRedirect((await options.loadBuild()).routes)(request) ??
-      respondWith(await render(request, connection), request)
-    );
+    const { redirect, reload } = await route();
+    return redirect(request) ?? reload(request) ?? respondWith(await render(request, connection), request);
   };
 }
 
@@ -126,7 +122,11 @@ function renderer({
   loadBuild: () => Promise<ServerBuild>;
   loadContextKey?: () => Promise<typeof siteContext>;
   mode: 'production' | 'development';
-}): (request: Request, connection?: Connection) => Promise<RenderedPage> {
+}): {
+  render: (request: Request, connection?: Connection) => Promise<RenderedPage>;
+  /** Where the pages are for visitors; on hosted Supabase, where they were when they were read last. */
+  route: () => Promise<SiteRouting>;
+} {
   const operator = operatorSettings(settings, backend);
   /** Neither the portal nor previews have advertising tags, so their pages admit none. */
   const untracked = siteConfig(settings, backend);
@@ -141,15 +141,17 @@ function renderer({
   });
   // `refusePost` decides where forms may come from: React Router would compare `Origin` with the last hop's address.
   const allowedActionOrigins = ['**'];
-  const load = async (): Promise<ServerBuild> => ({ ...(await loadBuild()), allowedActionOrigins });
-  // Given a function that loads the build, React Router would prepare the routes again for each request.
-  let prepared: ReturnType<typeof createRequestHandler> | undefined;
-  const handle = async (request: Request, context: RouterContextProvider, basename: string) => {
-    if (basename !== '') return createRequestHandler({ ...(await load()), basename }, mode)(request, context);
-    if (mode === 'development') return createRequestHandler(load, mode)(request, context);
-    prepared ??= createRequestHandler(await load(), mode);
-    return prepared(request, context);
+  let routings:
+    | { readonly build: ServerBuild; readonly find: ReturnType<typeof createSiteRouting> }
+    | undefined;
+  const routingOf = async (moved: MovedPages): Promise<SiteRouting> => {
+    const build = await loadBuild();
+    if (routings?.build !== build)
+      routings = { build, find: createSiteRouting({ ...build, allowedActionOrigins }, mode) };
+    return routings.find(moved);
   };
+  const preparePreview = async (moved: MovedPages, basename: string) =>
+    createRequestHandler(movePages({ ...(await loadBuild()), allowedActionOrigins, basename }, moved), mode);
   // One client for all pages: creating one takes as long as a short request. A failure marks the page it occurs in.
   const pages = new AsyncLocalStorage<{ isComplete: boolean }>();
   const onFailure = (): void => {
@@ -157,11 +159,13 @@ function renderer({
     if (page) page.isComplete = false;
   };
   const visitor = backend.client(undefined, { isDataOnly: true, onFailure });
-  return async (request, connection) => {
+  const render = async (request: Request, connection?: Connection): Promise<RenderedPage> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = requestUrl(request);
     const policy = { config: untracked, mode, pathname };
-    const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, untracked.siteUrl);
+    const refusal = isRead
+      ? null
+      : refusePost(request, (await currentRoute()).build.routes, untracked.siteUrl);
     if (refusal) return bufferPage(refusal, policy);
     return limit(request, async (received) => {
       // Posted forms count against the visitor's rate limits.
@@ -176,6 +180,8 @@ function renderer({
           return { config: untracked, isPreview: false, response: new Response(null, { status: 503 }) };
         const basename = previewed ? (preview?.basename ?? '') : '';
         const content = previewed ?? (await readContent(visitor));
+        // Staff may have published a page at any address.
+        const isUnknown = !page.isComplete;
         const config = previewed ? untracked : trackedBy(content);
         const context = new RouterContextProvider();
         context.set(await loadContextKey(), {
@@ -185,12 +191,17 @@ function renderer({
           content,
           basename,
           followRedirect: async (path) => {
-            const found = isRead && !previewed ? await redirects.find(path) : null;
-            if (found) redirects.count(found.id);
-            return found;
+            if (isUnknown) return 'unavailable';
+            const made = isRead && !previewed ? await redirects.current() : new Map();
+            const lead = findLead(made, content.moved, path.slice(basename.length));
+            if (lead?.id !== undefined) redirects.count(lead.id);
+            return lead;
           },
         });
-        return { config, isPreview: previewed !== null, response: await handle(received, context, basename) };
+        const handle = previewed
+          ? await preparePreview(content.moved, basename)
+          : (await routingOf(content.moved)).handle;
+        return { config, isPreview: previewed !== null, response: await handle(received, context) };
       });
       if (isPreview) {
         response.headers.set('cache-control', 'no-store');
@@ -208,6 +219,13 @@ function renderer({
       return bufferPage(response, isPortalPath(pathname) ? policy : { ...policy, config });
     });
   };
+  const currentRoute = async (): Promise<SiteRouting> => routingOf((await readContent(visitor)).moved);
+  const route = (): Promise<SiteRouting> => {
+    // On hosted Supabase, reading asks for the content's version. A page that has moved since is found when it is rendered.
+    const known = backend.platform ? undefined : readContent.latest();
+    return known ? routingOf(known.moved) : currentRoute();
+  };
+  return { render, route };
 }
 
 function isHtml(response: Response): boolean {

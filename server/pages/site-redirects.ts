@@ -1,21 +1,66 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { findMovedPage, LIST_PATHS, type MovedPages } from '#domain/website/moved-pages.ts';
+import { canonicalPath, movePath } from '#domain/website/page-paths.ts';
 import {
   type FollowedRedirect,
   followedRedirectSchema,
+  isOwnPath,
   MAX_REDIRECTS,
   redirectKey,
+  withoutFragment,
 } from '#domain/website/site-redirect.ts';
 import type { ContentVersion } from './content-version.ts';
 
 /** How often hits are written, in ms: one statement, however many there are. */
 const COUNT_INTERVAL_MS = 60_000;
 
+const BELOW_A_LIST = /^((?:\/en)?\/[^/]+)((?:\/[^/]+){1,2})$/;
+
+/** By the address that they are from, in the spelling of {@link redirectKey}. */
+type Redirects = ReadonlyMap<string, FollowedRedirect>;
+
+/** Where an address that no page has leads; without the id of a redirect if the page has moved. */
+type Lead = Pick<FollowedRedirect, 'to_path' | 'is_permanent'> & { readonly id?: string };
+
+/**
+ * Where an address that no page has leads.
+ *
+ * @param redirects those that staff have made
+ * @returns null if it leads nowhere, or back to itself: moved pages can close a loop between redirects
+ */
+export function findLead(redirects: Redirects, moved: MovedPages, pathname: string): Lead | null {
+  const first = leadOf(redirects, moved, pathname);
+  const passed = new Set<string>();
+  for (let next = first; next; next = leadOf(redirects, moved, withoutFragment(next.to_path))) {
+    if (passed.has(next.to_path)) return null;
+    passed.add(next.to_path);
+  }
+  return first;
+}
+
+function leadOf(redirects: Redirects, moved: MovedPages, pathname: string): Lead | null {
+  const path = redirectKey(pathname);
+  if (path === null) return null;
+  const find = (from: string) => (isOwnPath(from) ? undefined : redirects.get(from));
+  // Also what was redirected when the list above it was where it is shipped.
+  const found = find(path) ?? find(movePath(moved.shipped, path));
+  if (found) return { ...found, to_path: movePath(moved.published, found.to_path) };
+  const page = findMovedPage(moved, pathname);
+  if (page !== null) return { to_path: page, is_permanent: true };
+  // What was below a former address of a list, such as a posting, is below the list.
+  const [, list = '', below] = BELOW_A_LIST.exec(canonicalPath(pathname) ?? '') ?? [];
+  const former = find(list);
+  return former && LIST_PATHS.has(former.to_path)
+    ? { ...former, to_path: movePath(moved.published, former.to_path + below) }
+    : null;
+}
+
 /** The redirects that staff have made, for addresses that are no page. */
 export interface SiteRedirects extends AsyncDisposable {
-  /** @returns null where there is none, or they have never been read because the database does not respond */
-  find(pathname: string): Promise<FollowedRedirect | null>;
+  /** @returns none when they have never been read because the database does not respond */
+  current(): Promise<Redirects>;
   /** Counts that one was followed. */
   count(id: string): void;
 }
@@ -77,10 +122,7 @@ export function openSiteRedirects({
   };
   const timer = setInterval(flush, intervalMs).unref();
   return {
-    async find(pathname) {
-      const key = redirectKey(pathname);
-      return key === null ? null : ((await current()).get(key) ?? null);
-    },
+    current,
     count(id) {
       hits.set(id, (hits.get(id) ?? 0) + 1);
     },
@@ -90,8 +132,6 @@ export function openSiteRedirects({
     },
   };
 }
-
-type Redirects = ReadonlyMap<string, FollowedRedirect>;
 
 /** @throws Error when the database does not respond */
 async function readRedirects(client: SupabaseClient): Promise<Redirects> {

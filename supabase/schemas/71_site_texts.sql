@@ -2,7 +2,7 @@
 -- the document and the path under which the application knows them. A change is a draft until it is published.
 
 create table public.content_documents (
-  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages|pictures))$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(addresses|company|pages|pictures))$'),
   language text not null check (language in ('es', 'en')),
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
@@ -18,7 +18,8 @@ comment on column public.content_documents.document is
   'The file of the shipped texts below app/i18n, such as pages/purpose; pages/mails for the mails to visitors; '
   'custom/ and an id for a page that staff have added; '
   'facts/company for the facts of the company, which texts in both languages state; facts/pages for those that search '
-  'engines are not to show, by path; facts/pictures for the ids of their pictures, by path; all three stored as Spanish.';
+  'engines are not to show, by path; facts/pictures for the ids of their pictures, by path; facts/addresses for the '
+  'addresses of the application''s own pages, by the shipped path in each language; all of them stored as Spanish.';
 comment on column public.content_documents.texts is
   'Texts by their path in the document. The application ignores paths that it no longer has.';
 comment on column public.content_documents.shipped_paths is
@@ -65,7 +66,7 @@ alter table public.content_publications enable row level security;
 
 create table public.content_drafts (
   id uuid primary key default gen_random_uuid(),
-  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages|pictures))$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(addresses|company|pages|pictures))$'),
   language text not null check (language in ('es', 'en')),
   path text not null check (char_length(path) between 1 and 200),
   value text check (char_length(value) between 1 and 20000),
@@ -77,7 +78,8 @@ create table public.content_drafts (
   constraint content_drafts_facts_check check (document not like 'facts/%' or language = 'es'
     and char_length(value) <= 300 and (document <> 'facts/company' or path in (
       'name', 'legalName', 'founded', 'phone', 'email', 'street', 'city', 'social', 'hours.es', 'hours.en'))
-    and (document <> 'facts/pictures' or value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'))
+    and (document <> 'facts/pictures' or value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+    and (document <> 'facts/addresses' or path ~ '^(/[a-z0-9]+(-[a-z0-9]+)*){1,3}$'))
 );
 comment on table public.content_drafts is 'Texts that were changed and not published, one row per text.';
 comment on column public.content_drafts.value is 'Null to return to the text that the application ships.';
@@ -196,9 +198,9 @@ comment on function public.save_content_drafts is
   'returns the drafts as they are now. A draft with the published text is deleted.';
 grant execute on function public.save_content_drafts to authenticated;
 
-create function private.list_page_addresses() returns table (document text, language text, path text)
+create function private.list_page_addresses() returns table (page text, shipped text, path text)
 language sql stable set search_path = '' as $$
-  select spanish.document, local.language, local.path
+  select spanish.document || ' ' || local.language, null, local.path
   from public.content_documents spanish
   left join public.content_documents english on english.document = spanish.document and english.language = 'en'
   cross join lateral (values
@@ -206,14 +208,18 @@ language sql stable set search_path = '' as $$
     ('en', '/en/' || coalesce(english.texts ->> 'slug', spanish.texts ->> 'slug'))
   ) local (language, path)
   where spanish.language = 'es' and spanish.document like 'custom/%' and spanish.texts ->> 'slug' is not null
+  union all
+  select document || ' ' || key, key, case when key like '/en/%' then '/en/' else '/' end || value
+  from public.content_documents cross join jsonb_each_text(texts)
+  where document = 'facts/addresses'
 $$;
-comment on function private.list_page_addresses is 'The addresses of the pages that staff have added and published.';
+comment on function private.list_page_addresses is
+  'The addresses of the pages that staff have added and published, and of those that they have moved from where the '
+  'application ships them.';
 
 create function private.redirect_moved_page(former text, path text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Serializes writers: the rows below are locked in no fixed order, which could deadlock.
-  lock table public.site_redirects in share row exclusive mode;
   -- Prevents chains: deletes the redirect from the new address, and retargets those to the former one.
   delete from public.site_redirects where from_path = path;
   update public.site_redirects redirect set to_path = path || substr(redirect.to_path, length(former) + 1)
@@ -242,7 +248,7 @@ declare
   reversion uuid;
   next_version integer;
   addresses constant jsonb := (
-    select jsonb_object_agg(document || ' ' || language, path) from private.list_page_addresses());
+    select jsonb_agg(to_jsonb(listed)) from private.list_page_addresses() listed);
 begin
   if revert_at is not null then
     insert into public.content_publications (kind, publish_at, created_by) values ('revert', revert_at, publisher)
@@ -272,12 +278,21 @@ begin
       from jsonb_each_text(gathered.former);
     end if;
   end loop;
+  -- Serializes writers: the rows below are locked in no fixed order, which could deadlock.
+  lock table public.site_redirects in share row exclusive mode;
+  -- Where a shipped page is now.
+  delete from public.site_redirects
+  where from_path in (select path from private.list_page_addresses() where shipped is not null);
   for moved in
-    select addresses ->> (document || ' ' || language) as former, path from private.list_page_addresses()
+    -- To the shipped address of a shipped page, from which the server leads to the present one.
+    select former.path as former, coalesce(former.shipped, present.path) as target
+    from jsonb_to_recordset(addresses) as former (page text, shipped text, path text)
+    left join private.list_page_addresses() present using (page)
+    where former.path is distinct from present.path
   loop
-    if moved.former <> moved.path
+    if moved.target is not null
       and not exists (select from private.list_page_addresses() other where other.path = moved.former) then
-      perform private.redirect_moved_page(moved.former, moved.path);
+      perform private.redirect_moved_page(moved.former, moved.target);
     end if;
   end loop;
 end

@@ -34,11 +34,18 @@ alter table public.site_redirects enable row level security;
 create function private.site_redirect_before_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  target constant text := split_part(new.to_path, '#', 1);
+  target text := split_part(new.to_path, '#', 1);
   document constant text := substring(target from '^/archivos/(.*)$');
 begin
   -- One writer after another: of two redirects that lead to one another, the later one sees the earlier.
   perform pg_advisory_xact_lock(hashtext('site_redirects'));
+  -- Staff may move the page again, or give its address to another one; the longest is that of a page below a list.
+  new.to_path := coalesce((
+    select shipped || substr(new.to_path, length(path) + 1) from private.list_page_addresses()
+    where shipped is not null and (target = path or starts_with(target, path || '/'))
+    order by length(path) desc limit 1
+  ), new.to_path);
+  target := split_part(new.to_path, '#', 1);
   if new.from_path = target or exists (
     select from public.site_redirects other
     where other.id <> new.id and (other.from_path = target or split_part(other.to_path, '#', 1) = new.from_path)
@@ -61,8 +68,8 @@ begin
 end
 $$;
 comment on function private.site_redirect_before_write is
-  'Refuses redirects that form a chain or a loop, those to documents that do not exist, and more than a thousand; sets '
-  'the time.';
+  'Refuses redirects that form a chain or a loop, those to documents that do not exist, and more than a thousand; names '
+  'pages that staff have moved by their shipped addresses, and sets the time.';
 
 create function public.count_redirect_hits(counts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -347,7 +347,7 @@ insert into public.admin_permissions (name, module, action, description) values
   ('web.media.manage', 'web', 'manage', 'Gestionar las imágenes y los archivos del sitio'),
   ('web.settings.manage', 'web', 'manage', 'Configurar el sitio: a quién se avisa, horario y medición');
 create table public.content_documents (
-  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages|pictures))$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(addresses|company|pages|pictures))$'),
   language text not null check (language in ('es', 'en')),
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 1000000),
   version integer not null check (version >= 1),
@@ -385,7 +385,7 @@ create index content_publications_publish_at_idx on public.content_publications 
 alter table public.content_publications enable row level security;
 create table public.content_drafts (
   id uuid primary key default gen_random_uuid(),
-  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(company|pages|pictures))$'),
+  document text not null check (document ~ '^((pages|shared)/[a-z][a-z-]{0,59}|custom/n[a-z0-9]{8}|facts/(addresses|company|pages|pictures))$'),
   language text not null check (language in ('es', 'en')),
   path text not null check (char_length(path) between 1 and 200),
   value text check (char_length(value) between 1 and 20000),
@@ -397,7 +397,8 @@ create table public.content_drafts (
   constraint content_drafts_facts_check check (document not like 'facts/%' or language = 'es'
     and char_length(value) <= 300 and (document <> 'facts/company' or path in (
       'name', 'legalName', 'founded', 'phone', 'email', 'street', 'city', 'social', 'hours.es', 'hours.en'))
-    and (document <> 'facts/pictures' or value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'))
+    and (document <> 'facts/pictures' or value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+    and (document <> 'facts/addresses' or path ~ '^(/[a-z0-9]+(-[a-z0-9]+)*){1,3}$'))
 );
 create index content_drafts_publication_id_idx on public.content_drafts (publication_id);
 create index content_drafts_updated_by_idx on public.content_drafts (updated_by);

@@ -454,6 +454,11 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
       { document: 'facts/company', path: 'country' },
       { document: 'facts/company', path: 'country', value: null },
       { document: 'facts/pages', path: '/servicios', language: 'en' },
+      ...['servicios', '/:job', '/a/../b', 'javascript:x'].map((path) => ({
+        document: 'facts/addresses',
+        path,
+        value: 'x',
+      })),
     ],
   ],
   [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { objectName } from '#domain/values/stored-file.ts';
@@ -231,4 +232,88 @@ test('a page that moves takes its redirects along, even without room for another
   const next = newPath();
   await move(path, next);
   expect(await targets()).toEqual({ [older]: `${next}#horario`, [former]: next });
+});
+
+test('a redirect to a page that was moved names it by its shipped address', async () => {
+  const { client } = people['super admin'];
+  const draft = async (values: Record<string, string | null>) => {
+    const changes = Object.entries(values).map(([path, value]) => ({
+      document: 'facts/addresses',
+      language: 'es',
+      path,
+      value,
+      expected: null,
+    }));
+    await client.rpc('save_content_drafts', { changes }).throwOnError();
+    const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
+    await client.rpc('publish_content', { drafts }).throwOnError();
+  };
+  await draft({
+    '/casos-de-exito': 'obras',
+    '/en/terms': 'small-print',
+    '/servicios': 'soluciones',
+    '/servicios/ingenieria-electrica': 'soluciones/ingenieria',
+  });
+  await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
+  const targets = [
+    ['/obras', '/casos-de-exito'],
+    ['/obras/x', '/casos-de-exito/x'],
+    ['/en/small-print#a', '/en/terms#a'],
+    ['/soluciones/ingenieria', '/servicios/ingenieria-electrica'],
+    // No moved pages.
+    ['/obrasx', '/obrasx'],
+    ['/terminos', '/terminos'],
+    ['/casos-de-exito/x', '/casos-de-exito/x'],
+    ['/', '/'],
+    ['/#contacto', '/#contacto'],
+    ['/en', '/en'],
+  ] as const;
+  for (const [written, stored] of targets) {
+    const from_path = newPath();
+    expect(await add(from_path, written), written).toBeNull();
+    const { data } = await service
+      .from('site_redirects')
+      .select('to_path')
+      .match({ from_path })
+      .throwOnError();
+    expect(data, written).toEqual([{ to_path: stored }]);
+  }
+  expect(await add('/casos-de-exito/y', '/obras/y')).toMatchObject(CHAIN);
+  await draft({
+    '/casos-de-exito': null,
+    '/en/terms': null,
+    '/servicios': null,
+    '/servicios/ingenieria-electrica': null,
+  });
+});
+
+test('hits are counted while a page moves, and neither waits for the other for ever', async () => {
+  await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
+  const { client } = people['super admin'];
+  const move = async (value: string) => {
+    const change = { document: 'facts/addresses', language: 'es', path: '/servicios', value };
+    await client.rpc('save_content_drafts', { changes: [change] }).throwOnError();
+    const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
+    await client.rpc('publish_content', { drafts }).throwOnError();
+  };
+  await move('antes');
+  expect([await add('/despues', '/practicas'), await add('/otra', '/practicas')]).toEqual([null, null]);
+  const counter = new Client({ connectionString: served.db.url.reveal() });
+  await counter.connect();
+  const count = (path: string) =>
+    counter.query('update public.site_redirects set hits = hits + 1 where from_path = $1', [path]);
+  try {
+    await counter.query('begin');
+    await count('/otra');
+    const moved = move('despues');
+    await expect.poll(() => served.db.sql('select 1 from pg_locks where not granted')).toHaveLength(1);
+    await count('/despues');
+    await counter.query('commit');
+    await moved;
+  } finally {
+    await counter.end();
+  }
+  const { data } = await service.from('site_redirects').select('from_path, to_path').throwOnError();
+  expect(data).toContainEqual({ from_path: '/antes', to_path: '/servicios' });
+  expect(data).not.toContainEqual(expect.objectContaining({ from_path: '/despues' }));
 });

@@ -17,6 +17,13 @@ async function edit(page: Page, name: string): Promise<FrameLocator> {
 const field = (page: Page, language: 'Español' | 'Inglés'): Locator =>
   page.getByRole('region', { name: 'Texto elegido' }).getByLabel(language, { exact: true });
 
+async function publishAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Publicar/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publicar' });
+  await dialog.getByRole('button', { name: /^Publicar/ }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 test('a text is changed on its page, shown to somebody without an account, published, and restored', async ({
   page,
   context,
@@ -245,6 +252,79 @@ test('a page is shown as search engines show it, from where its title is edited'
   await dialog.getByRole('button', { name: 'Editar: título en español' }).click();
   await expect(field(page, 'Español')).toBeFocused();
   await expect(field(page, 'Español')).toHaveValue('Política de calidad');
+});
+
+test('a page gets another address, at which menus, the language toggle and former links arrive', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  const spanish = `legal-${randomUUID().slice(0, 8)}`;
+  const english = `legal-info-${randomUUID().slice(0, 8)}`;
+  const visitor = await context.newPage();
+  await visitor.goto('/');
+  await signedInAs('super_admin');
+  const frame = await edit(page, 'Aviso legal');
+  await page.getByRole('button', { name: 'Dirección de la página' }).click();
+  await expect(field(page, 'Español')).toHaveValue('aviso-legal');
+  await expect(field(page, 'Inglés')).toHaveValue('legal-notice');
+  await field(page, 'Español').fill('privacidad');
+  await expect(page.getByText(/y que no sea de otra página\.$/)).toBeVisible();
+  await field(page, 'Español').fill(spanish);
+  await expect(page.getByText(/^Guardado en el borrador por/)).toHaveCount(1);
+  await expect(frame.getByRole('heading', { level: 1, name: 'Aviso legal' })).toBeVisible();
+  // The preview is loaded again: it knows pages at their former addresses.
+  await frame.locator('html').evaluate((html) => html.setAttribute('data-stays', ''));
+  await field(page, 'Inglés').fill(english);
+  await expect(page.getByText(/^Guardado en el borrador por/)).toHaveCount(2);
+  await expect(frame.locator('html:not([data-stays])')).toHaveCount(1);
+  await expectAccessible(page);
+  await expect(frame.getByRole('heading', { level: 1, name: 'Aviso legal' })).toBeVisible();
+  await expect(page.getByLabel('Página', { exact: true })).toHaveValue('/aviso-legal');
+  await publishAll(page);
+
+  const heading = visitor.getByRole('heading', { level: 1 });
+  const link = visitor.getByRole('contentinfo').getByRole('link', { name: /^(?:Aviso legal|Legal notice)$/ });
+  // On a page that was opened before.
+  await link.click();
+  await expect(visitor).toHaveURL(new RegExp(`/${spanish}$`));
+  await expect(heading).toHaveText('Aviso legal');
+  // Without loading a document.
+  await visitor.goto('/practicas');
+  await visitor.evaluate(() => {
+    document.documentElement.dataset.stays = 'yes';
+  });
+  await expect(link).toHaveAttribute('href', `/${spanish}`);
+  await link.click();
+  await expect(visitor).toHaveURL(new RegExp(`/${spanish}$`));
+  await expect(heading).toHaveText('Aviso legal');
+  await visitor.goBack();
+  await expect(heading).toHaveText('Prácticas profesionales');
+  await visitor.goForward();
+  await expect(heading).toHaveText('Aviso legal');
+  expect(await visitor.evaluate(() => document.documentElement.dataset.stays)).toBe('yes');
+  await visitor.getByRole('link', { name: 'en English' }).first().click();
+  await expect(visitor).toHaveURL(new RegExp(`/en/${english}$`));
+  await expect(heading).toHaveText('Legal notice');
+  await expect(link).toHaveAttribute('href', `/en/${english}`);
+  await visitor.getByRole('link', { name: 'es Español' }).first().click();
+  await expect(visitor).toHaveURL(new RegExp(`/${spanish}$`));
+  await visitor.goto('/aviso-legal?a=1');
+  await expect(visitor).toHaveURL(new RegExp(`/${spanish}\\?a=1$`));
+
+  const originals = page.getByRole('button', { name: 'Volver al texto original' });
+  await expect(originals).toHaveCount(2);
+  await originals.first().click();
+  await expect(originals).toHaveCount(1);
+  await originals.click();
+  await expect(page.getByText(/^Guardado en el borrador por/)).toHaveCount(2);
+  await publishAll(page);
+  // On a page that knows the former address.
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Términos' }).click();
+  await expect(heading).toHaveText(/^Términos/);
+  await link.click();
+  await expect(heading).toHaveText('Aviso legal');
+  await expect(visitor).toHaveURL(/\/aviso-legal$/);
 });
 
 test('the telephone is changed once, and is on every page in both languages, and in the texts that state it', async ({

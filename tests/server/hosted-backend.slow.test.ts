@@ -110,6 +110,76 @@ test('a redirect is followed at once, and counted when the server stops', async 
   expect(data).toEqual({ hits: 2 });
 });
 
+/** Moves pages until it is disposed. */
+async function movePages(texts: Readonly<Record<string, string>>): Promise<AsyncDisposable> {
+  const service = backend.platform.client(backend.platform.keys.secret);
+  const row = { document: 'facts/addresses', language: 'es', texts, version: 1 };
+  await store(service, 'content_documents', row);
+  return {
+    async [Symbol.asyncDispose]() {
+      await service.from('content_documents').delete().eq('document', row.document).throwOnError();
+    },
+  };
+}
+
+test('a page that was moved is at its new address at once', async () => {
+  const ask = async (path: string): Promise<string> => {
+    const { headers, status } = await fetch(site.url + path, { redirect: 'manual' });
+    return `${status} ${headers.get('location') ?? ''}`.trim();
+  };
+  expect([await ask('/servicios'), await ask('/soluciones')]).toEqual(['200', '404']);
+  await using moved = new AsyncDisposableStack();
+  moved.use(await movePages({ '/servicios': 'soluciones' }));
+  expect([await ask('/soluciones'), await ask('/servicios')]).toEqual(['200', '308 /soluciones']);
+  await moved.disposeAsync();
+  expect([await ask('/servicios'), await ask('/soluciones')]).toEqual(['200', '404']);
+});
+
+test('an answer asks for the version of the content no more often than it must', async () => {
+  await using _moved = await movePages({ '/servicios': 'soluciones' });
+  const versionsAskedFor = async (path: string): Promise<number> => {
+    const open = async () => (await fetch(site.url + path, { redirect: 'manual' })).text();
+    // The first one learns that the page has moved, the second one is kept.
+    for (let visit = 0; visit < 2; visit += 1) await open();
+    backend.takeRequests();
+    await open();
+    return backend.takeRequests().filter((one) => one.endsWith('/content_version')).length;
+  };
+  const counts: [path: string, count: number][] = [
+    ['/soluciones', 1],
+    ['/soluciones?utm_source=x', 1],
+    ['/admin', 1],
+    // The texts, and then the redirects.
+    ['/no-existe', 2],
+    ['/servicios', 2],
+    // A case, which would be kept.
+    ['/casos-de-exito/no-existe', 3],
+  ];
+  for (const [path, count] of counts) expect(await versionsAskedFor(path), path).toBe(count);
+});
+
+test('a form is received where its page has been moved, also by a server that has not shown it yet', async () => {
+  expect((await get('/derechos')).status).toBe(200);
+  await using _moved = await movePages({ '/derechos': 'mis-datos' });
+  const answer = await fetch(`${site.url}/mis-datos`, {
+    method: 'POST',
+    body: new FormData(),
+    headers: { origin: site.url },
+  });
+  expect(answer.status).toBe(422);
+});
+
+test('while the texts have never been read, an address that may be a page’s is not one that does not exist', async () => {
+  await using own = await serveSite({ isPrepared: false, environment: backend.environment });
+  backend.setState('refuses');
+  for (const path of ['/soluciones', '/soluciones.data']) {
+    const answer = await fetch(own.url + path, { signal: requestTimeout() });
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
+  }
+  backend.setState('responds');
+  await expect.poll(async () => (await fetch(`${own.url}/soluciones`)).status).toBe(404);
+});
+
 test('doctor finds the running server regardless of its port', async () => {
   const environment = { ...backend.environment, DATA_DIR: data, PORT: String(await freePort()) };
   const { output } = await runCliInProcess(['doctor'], environment);

@@ -6,6 +6,7 @@ import { DOCUMENTS, LAZY_DOCUMENTS } from '#app/i18n/documents.ts';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { createI18n, type Messages } from '#app/i18n/i18n.ts';
+import { MOVES } from '#app/i18n/use-language.ts';
 import type { SiteContent } from '#app/lib/site-context.ts';
 import type { Language } from '#domain/values/language.ts';
 import { COMPANY_DOCUMENT, type Company } from '#domain/website/company.ts';
@@ -23,6 +24,7 @@ import {
 } from '#domain/website/custom-page.ts';
 import { fillCompanyText } from '#domain/website/fill-company.ts';
 import { diffTexts, mergeAddedTexts, mergeTexts, readItemPage } from '#domain/website/merge-texts.ts';
+import { movesOfLinks } from '#domain/website/moved-pages.ts';
 import { type PagePicture, PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { isInSearch, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 import { withoutFragment } from '#domain/website/site-redirect.ts';
@@ -35,7 +37,7 @@ export interface LocalTexts {
   /** Those that every page loads. */
   readonly messages: Messages;
   readonly i18n: i18n;
-  /** What the browser has to change in the texts that it loads itself, for `changeMessages`. */
+  /** What the browser has to change in the texts and links that it loads itself, for `changeMessages`. */
   readonly changes: TextValues;
   /** The pages that staff have added, by their Spanish address. */
   readonly pages: ReadonlyMap<string, CustomPage>;
@@ -168,7 +170,13 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   const merged = { ...shared, layout: { ...layout, pages: links } };
   const changes = Object.assign(
     // The browser fills the company's facts in, as into the texts that it has: only what staff have changed differs.
-    { ...diffTexts(SHARED[language], merged) },
+    {
+      ...diffTexts(SHARED[language], merged),
+      // Also none, for a preview that has been opened: what it is sent is added to what it knows.
+      ...((content.preview || content.moved.published.length > 0) && {
+        [MOVES]: movesOfLinks(content.moved, language),
+      }),
+    },
     ...LAZY_DOCUMENTS.map((document) => {
       const shipped = DOCUMENTS.get(document)?.[language] ?? {};
       return diffTexts(shipped, fill(mergeDocument(document, shipped)), document);

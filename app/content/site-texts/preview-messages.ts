@@ -11,6 +11,7 @@ export const previewRequestSchema = z.discriminatedUnion('type', [
   textPlaceSchema.extend({ type: z.literal('find-text') }),
   textPlaceSchema.extend({ type: z.literal('measure-text'), text: z.string(), shipped: z.string() }),
   z.object({ type: z.literal('refresh') }),
+  z.object({ type: z.literal('reload') }),
   z.object({ type: z.literal('edit'), isEditing: z.boolean() }),
 ]);
 export type PreviewRequest = z.output<typeof previewRequestSchema>;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useLanguage } from '#app/i18n/use-language.ts';
+import { useLanguage, useMoves } from '#app/i18n/use-language.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { translatedPath } from '#domain/website/page-paths.ts';
 
@@ -12,6 +12,7 @@ import { translatedPath } from '#domain/website/page-paths.ts';
 export function LanguageToggle() {
   const { t } = useTranslation();
   const current = useLanguage();
+  const move = useMoves();
   const { pathname, search } = useLocation();
   return (
     <nav aria-label={t('common.language.label')} className="annotation flex items-center gap-1">
@@ -19,7 +20,7 @@ export function LanguageToggle() {
         <span key={language} className="flex items-center gap-1">
           {index > 0 && <span aria-hidden="true">/</span>}
           <a
-            href={translatedPath(pathname, language) + search}
+            href={move(translatedPath(pathname, language)) + search}
             hrefLang={language}
             lang={language}
             aria-current={language === current ? 'true' : undefined}

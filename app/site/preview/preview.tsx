@@ -97,6 +97,7 @@ function EditedPage() {
         hydrate();
         revalidate();
       }
+      if (request?.type === 'reload') window.location.reload();
       if (request?.type === 'edit') setIsEditing(request.isEditing);
     };
     window.addEventListener('message', receive);

@@ -42,7 +42,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Picture } from '#app/ui/picture.tsx';
 import { isEnglishSlugOf } from '#domain/values/slugs.ts';
 import { caseService, offeringSlug, SERVICE_KEYS, SERVICES } from '#domain/website/offering.ts';
-import { localPath, pathsOf } from '#domain/website/page-paths.ts';
+import { pathsOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/cases.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { LazyCaseDialog } from './lazy-dialogs.tsx';
@@ -53,9 +53,9 @@ import { socialImage } from './social-image.ts';
 import { caseStudy } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { company, language, meta, pictureOf, siteUrl, supabase, textsOf } = pageContext(args);
+  const { company, language, localPath, meta, pictureOf, siteUrl, supabase, textsOf } = pageContext(args);
   const { slug } = args.params;
-  const list = localPath(language, '/casos-de-exito');
+  const list = localPath('/casos-de-exito');
   const read = await listActiveCases(supabase, language);
   if (slug !== undefined && !read) throw unavailable();
   // Only the opened one has its passages.

@@ -11,7 +11,7 @@ import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { customPagePaths } from '#domain/website/custom-page.ts';
-import { canonicalPath, localPath, translatedPath } from '#domain/website/page-paths.ts';
+import { canonicalPath, translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/custom-page.ts';
 import { notFound } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
@@ -21,7 +21,7 @@ import { serviceOffer } from './structured-data.ts';
 
 /** The pages that staff have added, at addresses that no other page has. */
 export async function loader(args: Route.LoaderArgs) {
-  const { company, customPage, customPages, language, meta, pathname, picture, siteUrl, textsOf } =
+  const { company, customPage, customPages, language, localPath, meta, pathname, picture, siteUrl, textsOf } =
     pageContext(args);
   if (!customPage) {
     // Another spelling of an address, or that of the other language, to which the language toggle leads.
@@ -48,8 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
     eyebrow: offerings[kind === 'Servicio' ? 'service' : 'sector'],
     parent:
       kind === 'Servicio'
-        ? { title: textsOf(servicesTexts).title, path: localPath(language, '/servicios') }
-        : { title: offerings.related.sectors, path: localPath(language, '/') },
+        ? { title: textsOf(servicesTexts).title, path: localPath('/servicios') }
+        : { title: offerings.related.sectors, path: localPath('/') },
   };
   return {
     picture,

@@ -5,7 +5,7 @@ import { isDocumentPath, withQuery } from '#domain/website/site-redirect.ts';
 
 /**
  * What a page's loader throws where there is no page: the redirect that staff made for its address, or else a 404, which
- * is logged.
+ * is logged; a 503 while it is not known what staff have published.
  */
 export async function notFound({
   context,
@@ -16,6 +16,7 @@ export async function notFound({
   url: URL;
 }) {
   const found = await context.get(siteContext).followRedirect(url.pathname);
+  if (found === 'unavailable') return unavailable();
   if (found) {
     // Documents are no pages: a navigation within the site leaves it for them.
     const lead = isDocumentPath(found.to_path) ? redirectDocument : redirect;

@@ -38,7 +38,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Picture } from '#app/ui/picture.tsx';
 import { parseJobPlace } from '#domain/recruiting/parse-job-place.ts';
 import { type PostingDays, postingDays } from '#domain/recruiting/posting-days.ts';
-import { localPath, pathsOf } from '#domain/website/page-paths.ts';
+import { pathsOf } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { jobPosting } from './job-posting-data.ts';
@@ -54,9 +54,18 @@ const jobPath = (slug: string): string => `${LIST}/${slug}`;
 const formPath = (slug: string): string => `${jobPath(slug)}/postular`;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { company, language, messages, meta, pictureOf, siteUrl, supabase, textsOf } = pageContext(args);
+  const {
+    company,
+    language,
+    localPath: url,
+    messages,
+    meta,
+    pictureOf,
+    siteUrl,
+    supabase,
+    textsOf,
+  } = pageContext(args);
   const { slug, step } = args.params;
-  const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
   const isForm = step !== undefined;
   if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw await notFound(args);

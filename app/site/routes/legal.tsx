@@ -10,7 +10,6 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import { LEGAL_VERSIONS } from '#domain/website/legal-versions.ts';
-import { translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/legal.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
@@ -22,8 +21,7 @@ const failed = (error: unknown): never => {
 
 /** The three legal pages; the path selects the document. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, pathname, supabase, textsOf, textsPublishedAt } = pageContext(args);
-  const page = translatedPath(pathname, 'es');
+  const { language, meta, page, supabase, textsOf, textsPublishedAt } = pageContext(args);
   if (page === '/privacidad') {
     const policy = withVersion(textsOf(privacyTexts), {
       shipped: LEGAL_VERSIONS.privacy,

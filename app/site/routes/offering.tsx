@@ -14,7 +14,6 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { findOffering } from '#domain/website/offering.ts';
-import { translatedPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/offering.ts';
 import { notFound } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
@@ -26,9 +25,20 @@ const MAX_CASES = 3;
 
 /** The page of a service or a sector, by its path. */
 export async function loader(args: Route.LoaderArgs) {
-  const { company, customPages, language, meta, pathname, pictureOf, siteUrl, supabase, textsOf } =
-    pageContext(args);
-  const found = findOffering(translatedPath(pathname, 'es'));
+  const {
+    company,
+    customPages,
+    language,
+    localPath,
+    meta,
+    page,
+    pathname,
+    pictureOf,
+    siteUrl,
+    supabase,
+    textsOf,
+  } = pageContext(args);
+  const found = findOffering(page);
   if (!found) throw await notFound(args);
   const { key, kind, offering } = found;
   const { items, ...common } = textsOf(offeringsTexts);
@@ -59,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
       picture: kind === 'service' ? 'panel-interior' : 'substation',
       parent: {
         title: kind === 'service' ? textsOf(servicesTexts).title : common.related.sectors,
-        path: translatedPath(parent.split('#')[0] ?? '/', language),
+        path: localPath(parent.split('#')[0] ?? '/'),
       },
       structuredData: [
         serviceOffer({ name: item.title, description: item.meta, company, siteUrl, url: siteUrl + pathname }),

@@ -4,7 +4,8 @@ import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import type { Picture } from '#app/ui/picture.tsx';
 import { customPagePath } from '#domain/website/custom-page.ts';
-import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
+import { publishedPathIn } from '#domain/website/moved-pages.ts';
+import { languageOf, localPath, movePath, translatedPath } from '#domain/website/page-paths.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
 
 /** The context for loaders of public pages. Imported by loaders only, which keeps the texts out of browser bundles. */
@@ -21,7 +22,8 @@ export function pageContext({
   const language = languageOf(pathname);
   const texts = localTexts(content, language);
   const { company, messages, of, pages, publishedAt } = texts;
-  const address = translatedPath(pathname, 'es');
+  const { published, shipped } = content.moved;
+  const address = translatedPath(movePath(shipped, pathname), 'es');
   const added = [...pages.values()].find(({ slugs }) => customPagePath(slugs[language]) === address);
   const path = added ? customPagePath(added.slugs.es) : address;
   /**
@@ -43,6 +45,10 @@ export function pageContext({
     /** The picture that staff chose for this page. */
     picture: pictureOf(path, undefined),
     pathname,
+    /** The Spanish path under which the code knows this page; of one that staff have added, its Spanish address. */
+    page: path,
+    /** Localizes a Spanish path, as the code writes it. */
+    localPath: (to: string) => movePath(published, localPath(language, to)),
     messages,
     company,
     /** The page that staff have added at this address. */
@@ -60,6 +66,11 @@ export function pageContext({
         isIndexed: page.isIndexed !== false && texts.isInSearch(path),
         company,
         pathname,
+        shippedPath: movePath(shipped, pathname),
+        pathIn: (other) =>
+          page.paths
+            ? movePath(published, page.paths[other])
+            : publishedPathIn(content.moved, pathname, other),
         siteUrl: config.siteUrl,
       }),
   };

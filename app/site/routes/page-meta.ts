@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { SHIPPED_PATH } from '#app/site/statistics/shipped-path.ts';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import type { Company } from '#domain/website/company.ts';
 import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
@@ -41,7 +42,15 @@ const HOME = { es: 'Inicio', en: 'Home' } as const satisfies Record<Language, st
 
 /** Meta tags: title, description, preview, canonical and alternate links, and structured data. */
 export function pageMeta(
-  page: PageDescription & { readonly company: Company; readonly pathname: string; readonly siteUrl: string },
+  page: PageDescription & {
+    readonly company: Company;
+    readonly pathname: string;
+    /** Where the application ships the page. */
+    readonly shippedPath: string;
+    readonly siteUrl: string;
+    /** The page's path in a language. */
+    readonly pathIn: (language: Language) => string;
+  },
 ): MetaDescriptor[] {
   const {
     company,
@@ -49,14 +58,15 @@ export function pageMeta(
     isIndexed = true,
     isInEnglish = true,
     parent,
+    pathIn,
     pathname,
     picture = 'motor-control-centre',
+    shippedPath,
     siteUrl,
   } = page;
   const title = page.title.endsWith(company.name) ? page.title : `${page.title} · ${company.name}`;
   const language = languageOf(pathname);
   const absolute = (path: string): string => siteUrl + path;
-  const pathIn = (other: Language): string => page.paths?.[other] ?? translatedPath(pathname, other);
   const canonical = isInEnglish ? pathname : pathIn('es');
   const others = LANGUAGES.filter((other) => other !== language && isInEnglish);
   const image = page.image ?? absolute(`/artwork/shared/${picture}.jpg`);
@@ -101,5 +111,7 @@ export function pageMeta(
     ...(pathname === home ? [] : [breadcrumbs(trail)]),
     ...(page.structuredData ?? []),
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    // By which the statistics know it.
+    ...(shippedPath === pathname ? [] : [{ name: SHIPPED_PATH, content: shippedPath }]),
   ].map((entry) => ('@context' in entry ? { 'script:ld+json': entry } : entry));
 }

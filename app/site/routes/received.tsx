@@ -31,7 +31,6 @@ import { spontaneousFormSchema } from '#domain/recruiting/spontaneous-applicatio
 import { langOf } from '#domain/values/localized.ts';
 import { contactRequestSchema } from '#domain/website/contact-request.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
-import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/received.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { LazyContactForm } from './lazy-contact-form.tsx';
@@ -81,14 +80,14 @@ const refusal = createContext(false);
 export const handle = { query: ['referencia', 'enviado', 'oferta'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, textsOf } = pageContext(args);
+  const { language, localPath, meta, supabase, textsOf } = pageContext(args);
   const form = FORMS.get(args.params.form);
   if (!form) throw await notFound(args);
   const isRefused = args.context.get(refusal);
   const { searchParams } = args.url;
   // For example, the language toggle of a rejected form's page leads here, although nothing was received.
   if (!isRefused && !searchParams.has('referencia') && !searchParams.has('enviado'))
-    throw redirect(localPath(language, FORM_PAGES[form]), { headers: NO_STORE });
+    throw redirect(localPath(FORM_PAGES[form]), { headers: NO_STORE });
   const reference = searchParams.get('referencia') ?? '';
   const open = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
   const jobs = open.filter(({ slugs }) => slugs.es !== searchParams.get('oferta'));
@@ -123,7 +122,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Receives forms posted without scripts. Responds with the form as typed, or redirects to the page after it. */
 export async function action(args: Route.ActionArgs) {
-  const { language, messages, supabase, textsOf } = pageContext(args);
+  const { language, localPath, messages, supabase, textsOf } = pageContext(args);
   const kind = FORMS.get(args.params.form);
   if (!kind) throw await notFound(args);
   const form = await readFormPost(args.request, FIELDS[kind]);
@@ -131,7 +130,7 @@ export async function action(args: Route.ActionArgs) {
   const { t } = createI18n(language, messages);
   const posted = { supabase, form, language, t };
   const received = (reference: string | null, slug?: string) =>
-    redirect(localPath(language, receivedPath(kind, reference, slug)), 303);
+    redirect(localPath(receivedPath(kind, reference, slug)), 303);
   const refuse = <Shown extends object>(shown: Shown) => {
     args.context.set(refusal, true);
     return data(shown, { status: 422 });
@@ -144,7 +143,7 @@ export async function action(args: Route.ActionArgs) {
     const job = jobs.find((other) => other.id === id);
     if (!job) {
       const reference = await findPostedApplication(posted);
-      const closed = localPath(language, `/oportunidades-laborales/${id}`);
+      const closed = localPath(`/oportunidades-laborales/${id}`);
       return reference ? received(reference) : redirect(closed, 303);
     }
     const outcome = await receiveForm(applicationForm(job), posted);

@@ -13,13 +13,12 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { langOf } from '#domain/values/localized.ts';
 import { SERVICES } from '#domain/website/offering.ts';
-import { localPath } from '#domain/website/page-paths.ts';
 import type { Route } from './+types/services.ts';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, picture, supabase, textsOf } = pageContext(args);
+  const { language, localPath, meta, picture, supabase, textsOf } = pageContext(args);
   const cases = (await listActiveCases(supabase, language)) ?? [];
   const shown = new Set<string>();
   const linked = Object.entries(SERVICES).flatMap(([service, { pattern }]) => {
@@ -28,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     const successCase = fitting.find(({ id }) => !shown.has(id)) ?? fitting[0];
     if (!successCase) return [];
     shown.add(successCase.id);
-    const to = localPath(language, `/casos-de-exito/${successCase.slug}`);
+    const to = localPath(`/casos-de-exito/${successCase.slug}`);
     return [[service, { title: successCase.titulo, lang: langOf(successCase, 'titulo'), to }] as const];
   });
   const process = textsOf(processTexts);

@@ -137,3 +137,20 @@ test('nothing is kept in the browser', () => {
   expect(sent).toHaveLength(1);
   expect(JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }])).toBe(before);
 });
+
+test('a page that staff have moved is counted as itself', () => {
+  const meta = document.createElement('meta');
+  meta.name = 'shipped-path';
+  meta.content = '/en/jobs/plc';
+  document.head.append(meta);
+  history.replaceState(null, '', '/en/careers/plc');
+  const note = startCounting();
+  note({ view: '/en/careers/plc', isMissing: false });
+  // Of a page that is no longer shown, nobody knows it.
+  note({ view: '/en/solutions', isMissing: false });
+  leave();
+  meta.remove();
+  const events = sent.flatMap(({ visit }) => siteVisitSchema.parse(visit).events);
+  expect(events).toContainEqual({ page: '/oportunidades-laborales/:job', slug: 'plc', event: 'view' });
+  expect(events.filter(({ event }) => event === 'view')).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import { translatedPath } from '#domain/website/page-paths.ts';
 import { isPreviewPath } from '#domain/website/preview-path.ts';
 import { COUNTED_FORMS, type CountedForm, DEPTHS, type Device } from '#domain/website/visit-events.ts';
 import { isCounted } from './is-counted.ts';
+import { SHIPPED_PATH } from './shipped-path.ts';
 import type { ViewNote, VisitNote } from './visit-note.ts';
 import { collectVisit } from './visit-parts.ts';
 
@@ -49,7 +50,7 @@ export function startCounting(): (note: VisitNote) => void {
     shown = view;
     whenVisible(() => {
       if (shown !== view) return;
-      visit.open(view.view, view.isMissing);
+      visit.open(view.view, view.isMissing, shippedPathOf(view.view));
       noteDepth();
     });
   };
@@ -82,6 +83,12 @@ export function startCounting(): (note: VisitNote) => void {
       typing = setTimeout(visit.settleSearch, SEARCH_PAUSE_MS);
     }
   };
+}
+
+/** Where the application ships the page that is shown, if staff have moved it. */
+function shippedPathOf(path: string): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SHIPPED_PATH}"]`);
+  return meta && location.pathname === path ? meta.content : undefined;
 }
 
 /** A page that is opened in the background counts once it is looked at. */

@@ -52,8 +52,9 @@ export function collectVisit({ campaign, device, referrer }: VisitStart) {
     happen,
     /** Counts what was searched for, after a pause. */
     settleSearch,
-    open(pathname: string, isMissing: boolean): void {
-      page = isMissing ? null : visitedPage(pathname);
+    /** @param shipped where the application ships the page, if staff have moved it */
+    open(pathname: string, isMissing: boolean, shipped = pathname): void {
+      page = isMissing ? null : visitedPage(shipped);
       first ??= page;
       language = languageOf(pathname);
       seen.clear();

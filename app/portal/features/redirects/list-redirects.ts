@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { listDocumentPaths } from '#app/portal/media/list-document-paths.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { listCustomPaths } from '#domain/website/custom-page.ts';
+import { ADDRESSES_DOCUMENT, listOwnPaths } from '#domain/website/moved-pages.ts';
 import {
   type AddedPaths,
   followedRedirectSchema,
@@ -43,7 +43,7 @@ const pagesSchema = z.array(
   }),
 );
 
-/** The paths of the pages that staff have added and published, and those of documents. */
+/** The paths of the pages that staff have added or moved, as published, and those of documents. */
 export const addedPathsQuery = queryOptions({
   queryKey: ['added-paths'],
   queryFn: async (): Promise<ReadonlySet<string>> => {
@@ -52,11 +52,11 @@ export const addedPathsQuery = queryOptions({
       client
         .from('content_documents')
         .select('document, language, texts')
-        .like('document', 'custom/%')
+        .or(`document.like.custom/*,document.eq.${ADDRESSES_DOCUMENT}`)
         .throwOnError(),
       listDocumentPaths(),
     ]);
-    return new Set([...listCustomPaths(pagesSchema.parse(pages.data)), ...documents]);
+    return new Set([...listOwnPaths(pagesSchema.parse(pages.data)), ...documents]);
   },
 });
 

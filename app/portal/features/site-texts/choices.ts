@@ -1,6 +1,7 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { isCustomPage, KIND, type PageKind } from '#domain/website/custom-page.ts';
 import { ITEM_PAGE } from '#domain/website/merge-texts.ts';
+import { ADDRESSES_DOCUMENT } from '#domain/website/moved-pages.ts';
 import { PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { NOT_IN_SEARCH, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 
@@ -30,6 +31,10 @@ const SEARCH_OPTIONS: Choice['options'] = new Map([
 /** Whether what is stored is the id of a picture of the library. */
 export const isPicture = ({ document, path }: TextPlace): boolean =>
   document === PICTURES_DOCUMENT || (isCustomPage(document) && path === PICTURE);
+
+/** Whether what is stored is the address of one of the application's own pages. */
+export const isShippedAddress = ({ document }: Pick<TextPlace, 'document'>): boolean =>
+  document === ADDRESSES_DOCUMENT;
 
 /** Whether what is stored is the page that an added item of a list leads to. */
 export const isItemPage = ({ path }: Pick<TextPlace, 'path'>): boolean => path.endsWith(`.${ITEM_PAGE}`);

@@ -14,13 +14,15 @@ import { ListSkeleton } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { customPagePaths, isSlug } from '#domain/website/custom-page.ts';
-import { languageOf, translatedPath } from '#domain/website/page-paths.ts';
+import { ADDRESSES_DOCUMENT } from '#domain/website/moved-pages.ts';
+import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
 import { PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
+import { isShippedAddress } from './choices.ts';
 import { CustomPageActions } from './custom-page-actions.tsx';
 import {
   labelOf,
-  listCustomPages,
+  listPagePaths,
   listSlugs,
   localPathOf,
   removedPages,
@@ -166,18 +168,25 @@ function LoadedEditor({
           document !== PICTURES_DOCUMENT && documents.has(document) && !shown?.has(key),
       )
     : [];
-  const customPages = listCustomPages(texts);
+  const paths = listPagePaths(texts);
+  /** The Spanish path by which the code knows the page in the frame. */
+  const known = spanishPathOf(paths, page);
   /** The page in the frame, if staff have added it. */
-  const custom = customPages.find(({ paths }) => paths?.[language] === page);
+  const custom = paths.added.find((one) => one.paths?.[language] === page);
   const picture = texts.find(({ document, path }) =>
     custom
       ? document === custom.document && path === PICTURE
-      : document === PICTURES_DOCUMENT && path === translatedPath(page, 'es'),
+      : document === PICTURES_DOCUMENT && path === known,
   );
+  /** Of a page that is shipped. */
+  const ownAddress = texts.find((one) => isShippedAddress(one) && one.path === localPath(language, known));
   /** The page whose address is being edited, and where it is. */
   const moving =
-    text && isSlug(text) ? customPages.find(({ document }) => document === text.document) : undefined;
-  const address = moving?.paths?.[language];
+    text && isSlug(text) ? paths.added.find(({ document }) => document === text.document) : undefined;
+  const address =
+    text && isShippedAddress(text)
+      ? localPathOf(paths, language, translatedPath(text.path, 'es'))
+      : moving?.paths?.[language];
   const formerAddress = useRef(address);
   const waiting = stored.drafts.filter(({ publication_id }) => publication_id === null).length;
 
@@ -192,7 +201,7 @@ function LoadedEditor({
   };
   const openPage = (path: string): void => {
     // In the other language, the text stays chosen.
-    if (spanishPathOf(customPages, path) !== spanishPathOf(customPages, page)) setSelected(null);
+    if (spanishPathOf(paths, path) !== known) setSelected(null);
     open(path);
   };
   const receive = (report: PreviewReport, reply: SendToFrame): void => {
@@ -223,11 +232,11 @@ function LoadedEditor({
       return;
     }
     const target =
-      customPages.find((one) => one.document === document)?.paths?.es ?? DOCUMENT_LABELS.get(document)?.page;
+      paths.added.find((one) => one.document === document)?.paths?.es ?? DOCUMENT_LABELS.get(document)?.page;
     // Of this page, but in another state.
-    if (!target || target === spanishPathOf(customPages, page)) return;
+    if (!target || target === known) return;
     awaited.current = { document, path };
-    open(localPathOf(customPages, language, target));
+    open(localPathOf(paths, language, target));
   };
   const follow = useEffectEvent((path: string): void => {
     if (page === formerAddress.current) open(path);
@@ -246,7 +255,8 @@ function LoadedEditor({
     else setSelected(key);
   };
   const refresh = (): void => {
-    send.current({ type: 'refresh' });
+    // A page that has been loaded knows others at their former addresses.
+    send.current({ type: text && isShippedAddress(text) ? 'reload' : 'refresh' });
     fit.refresh();
   };
 
@@ -255,7 +265,7 @@ function LoadedEditor({
       <EditorToolbar
         page={page}
         mail={mail}
-        customPages={customPages}
+        paths={paths}
         onNewPage={canEdit ? () => setDialog('page') : null}
         width={width}
         clicks={clicks}
@@ -400,6 +410,20 @@ function LoadedEditor({
                       <br />
                       Nombre, teléfono, dirección, horario: se cambian una vez y valen en todo el sitio.
                     </p>
+                    {ownAddress && !mail && (
+                      <p>
+                        <Button
+                          variant="quiet"
+                          size="sm"
+                          autoFocus={left?.startsWith(`${ADDRESSES_DOCUMENT} `)}
+                          onClick={() => setSelected(ownAddress.key)}
+                        >
+                          Dirección de la página
+                        </Button>
+                        <br />
+                        Quien abra la anterior llega a la nueva.
+                      </p>
+                    )}
                     {picture && !mail && (
                       <p>
                         <Button
@@ -496,7 +520,7 @@ function LoadedEditor({
           visibility={texts.find(({ document, path }) =>
             custom
               ? document === custom.document && path === SEARCH
-              : document === PAGES_DOCUMENT && path === translatedPath(page, 'es'),
+              : document === PAGES_DOCUMENT && path === known,
           )}
           context={{ canEdit, authors: stored.authors, publications: stored.publications, onSaved: refresh }}
           onEdit={(place) => {

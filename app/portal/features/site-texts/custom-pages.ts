@@ -9,10 +9,12 @@ import {
   SLUG,
   slugSchema,
 } from '#domain/website/custom-page.ts';
-import { languageOf, localPath, translatedPath } from '#domain/website/page-paths.ts';
+import { assignAddresses, type MovedPages, movedPages } from '#domain/website/moved-pages.ts';
+import { languageOf, localPath, movePath, translatedPath } from '#domain/website/page-paths.ts';
 import { PICTURE, pictureIdSchema } from '#domain/website/page-picture.ts';
 import { SEARCH } from '#domain/website/page-search.ts';
-import { type Choice, choiceOf, isItemPage, isPicture } from './choices.ts';
+import type { TextChanges } from '#domain/website/text-changes.ts';
+import { type Choice, choiceOf, isItemPage, isPicture, isShippedAddress } from './choices.ts';
 import { documentLabel, EDITED_PAGES, factLabel } from './document-labels.ts';
 import { mailPart } from './mails.ts';
 import type { StoredTexts } from './read-site-texts.ts';
@@ -62,13 +64,39 @@ export function listCustomPages(texts: readonly SiteText[]): CustomPageEntry[] {
   });
 }
 
-/** The Spanish path of the page at a localized one. */
-export const spanishPathOf = (pages: readonly CustomPageEntry[], path: string): string =>
-  pages.find(({ paths }) => paths?.[languageOf(path)] === path)?.paths?.es ?? translatedPath(path, 'es');
+/** Where pages are, as a preview shows them. */
+export interface PagePaths {
+  readonly added: readonly CustomPageEntry[];
+  readonly moved: MovedPages;
+}
+
+/** The addresses of the application's own pages, by their shipped paths. */
+const draftedAddresses = (texts: readonly SiteText[]): TextChanges =>
+  Object.fromEntries(texts.filter(isShippedAddress).map(({ es, path }) => [path, draftedText(es)] as const));
+
+/** The paths of the application's own pages that staff have moved, by the shipped ones. */
+export const listMovedPaths = (texts: readonly SiteText[]): ReadonlyMap<string, string> =>
+  assignAddresses(
+    draftedAddresses(texts),
+    listCustomPages(texts).flatMap(({ paths }) =>
+      paths ? LANGUAGES.map((language) => paths[language]) : [],
+    ),
+  );
+
+export const listPagePaths = (texts: readonly SiteText[]): PagePaths => ({
+  added: listCustomPages(texts),
+  moved: movedPages(listMovedPaths(texts)),
+});
+
+/** The Spanish path by which the code knows the page at a localized one; of an added page, its Spanish path. */
+export const spanishPathOf = ({ added, moved }: PagePaths, path: string): string =>
+  added.find(({ paths }) => paths?.[languageOf(path)] === path)?.paths?.es ??
+  translatedPath(movePath(moved.shipped, path), 'es');
 
 /** The path of a page in a language, given its Spanish one. */
-export const localPathOf = (pages: readonly CustomPageEntry[], language: Language, spanish: string): string =>
-  pages.find(({ paths }) => paths?.es === spanish)?.paths?.[language] ?? localPath(language, spanish);
+export const localPathOf = ({ added, moved }: PagePaths, language: Language, spanish: string): string =>
+  added.find(({ paths }) => paths?.es === spanish)?.paths?.[language] ??
+  movePath(moved.published, localPath(language, spanish));
 
 /** The pages that an added item of a list may lead to. */
 const pageChoice = (texts: readonly SiteText[]): Choice => ({
@@ -120,6 +148,9 @@ export const labelOf = (document: string, texts: readonly SiteText[]): string =>
 
 const PAGE_LABEL = 'Página a la que lleva';
 const PAGE_NAMES: ReadonlyMap<string, string> = new Map(EDITED_PAGES);
+/** What the address of one of the application's own pages is, in both languages. */
+export const addressName = ({ path }: Pick<TextPlace, 'path'>): string =>
+  `Dirección de ${PAGE_NAMES.get(translatedPath(path, 'es')) ?? path}`;
 const pictureLabel = (path: string): string => `Imagen de la página ${PAGE_NAMES.get(path) ?? ''}`.trim();
 
 const FIELDS: ReadonlyMap<string, string> = new Map(
@@ -137,6 +168,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 export function fieldOf({ document, path }: Pick<SiteText, 'document' | 'path'>): string | undefined {
   if (textKey({ document, path }) === NOTICE_KEY) return 'Aviso sobre todas las páginas';
   if (isPicture({ document, path })) return pictureLabel(path);
+  if (isShippedAddress({ document }))
+    return `${addressName({ path })} en ${languageOf(path) === 'es' ? 'español' : 'inglés'}`;
   if (isItemPage({ path })) return PAGE_LABEL;
   const choice = choiceOf({ document, path });
   if (choice) return choice.label;
@@ -172,6 +205,8 @@ export function problemOf(
   // A page may have been removed since, which the editor says.
   if (isItemPage(text) && isCustomPage(value)) return undefined;
   if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
+  if (isShippedAddress(text))
+    return value === shipped || isFreeAddress(path, value, texts) ? undefined : ADDRESS_PROBLEM;
   if (!isCustomPage(document)) return textProblem(text, shipped, value);
   // Without one in English, the Spanish one serves both languages.
   if (path === SLUG && (language === 'es' || value !== '')) {
@@ -188,11 +223,29 @@ export function problemOf(
     : textProblem(text, shipped, value);
 }
 
-/** The addresses of pages that staff have added, in either language, as visitors and previews see them. */
+/** Whether one of the application's own pages may have an address; two may change places. */
+function isFreeAddress(path: string, address: string, texts: readonly SiteText[]): boolean {
+  const addresses = draftedAddresses(texts);
+  const page = translatedPath(path, 'es');
+  const isTaken = Object.entries(addresses).some(
+    ([other, taken]) => taken === address && translatedPath(other, 'es') !== page,
+  );
+  const added = listSlugs(texts.filter((text) => !isShippedAddress(text)));
+  const assign = (own: string) => assignAddresses({ ...addresses, [path]: own }, added);
+  const after = assign(address);
+  // A list would take the address of a page below it.
+  const keepsOthers = [...assign('').keys()].every((other) => after.has(other));
+  return !isTaken && after.has(path) && keepsOthers;
+}
+
+/**
+ * The addresses of pages that staff have added, in either language, and of those that they may have moved, as visitors and
+ * previews see them.
+ */
 export const listSlugs = (texts: readonly SiteText[]): ReadonlySet<string> =>
   new Set(
     texts
-      .filter(isSlug)
+      .filter((text) => isSlug(text) || isShippedAddress(text))
       .flatMap((text) =>
         LANGUAGES.flatMap((language) => [draftedText(text[language]), text[language].published ?? '']),
       ),
@@ -205,5 +258,8 @@ const isService = (document: string, texts: readonly SiteText[]): boolean =>
 
 /** As in the quote requests that name a service. */
 export const MAX_TITLE = 100;
+
+const ADDRESS_PROBLEM =
+  'Solo minúsculas sin tilde, números y guiones, en una parte o dos separadas por una barra, y que no sea de otra página.';
 
 export const SLUG_PROBLEM = 'Solo minúsculas sin tilde, números y guiones, y que no sea de otra página.';

@@ -57,3 +57,18 @@ test('so are addresses of this site in what staff have written', () => {
     ['shared/layout footer.hours', 'En esta dirección no hay nada: https://voltandes.example/feria'],
   ]);
 });
+
+test('a page that was moved is found at its address', () => {
+  const text = layout({ 'footer.description': 'Vea /soluciones y http://voltandes.example/solucion' });
+  const addresses = {
+    document: 'facts/addresses',
+    language: 'es' as const,
+    texts: { '/servicios': 'soluciones' },
+  };
+  const [[, problem] = []] = listDeadLinks(
+    listStoredTexts({ drafts: [], published: [text, addresses] }),
+    new Set(),
+    'voltandes.example',
+  );
+  expect(problem).toMatch(/solucion$/);
+});

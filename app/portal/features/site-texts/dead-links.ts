@@ -5,7 +5,7 @@ import { isCustomPage } from '#domain/website/custom-page.ts';
 import { listDeadAddresses } from '#domain/website/dead-addresses.ts';
 import { isAnswered } from '#domain/website/site-redirect.ts';
 import { isItemPage } from './choices.ts';
-import { listCustomPages, missingFields } from './custom-pages.ts';
+import { listCustomPages, listMovedPaths, missingFields } from './custom-pages.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 import { draftedText, listsAround, type SiteText, type SiteTexts } from './site-text.ts';
 import { listRedirects } from './transfer/read-transfer.ts';
@@ -39,6 +39,7 @@ export function listDeadLinks(
   );
   const added = new Set([
     ...targets,
+    ...listMovedPaths(site.texts).values(),
     ...pages.flatMap(({ paths }) => (paths ? LANGUAGES.map((language) => paths[language]) : [])),
   ]);
   const documents = new Set(pages.flatMap(({ document, paths }) => (paths ? [document] : [])));

@@ -1,6 +1,7 @@
 import type { TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { MAILS_DOCUMENT } from '#domain/mails/mail-texts.ts';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { ADDRESSES_DOCUMENT } from '#domain/website/moved-pages.ts';
 import type { PageAddress } from '#domain/website/page-addresses.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT } from '#domain/website/page-search.ts';
@@ -17,6 +18,7 @@ export const DOCUMENT_LABELS: ReadonlyMap<string, DocumentLabel> = new Map(
   Object.entries({
     [COMPANY_DOCUMENT]: { label: 'Datos de la empresa', page: null },
     [PICTURES_DOCUMENT]: { label: 'Imágenes de las páginas', page: null },
+    [ADDRESSES_DOCUMENT]: { label: 'Direcciones de las páginas', page: null },
     [PAGES_DOCUMENT]: { label: 'Páginas en los buscadores', page: null },
     'shared/home': { label: 'Inicio: portada', page: '/' },
     'pages/service-list': { label: 'Inicio: servicios', page: '/' },

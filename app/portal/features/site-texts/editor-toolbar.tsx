@@ -6,7 +6,7 @@ import { LANGUAGE_SEGMENTS } from '#app/ui/language-preview.tsx';
 import { type Segment, SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { MAIL_NAMES, MAILS_DOCUMENT, type MailName } from '#domain/mails/mail-texts.ts';
 import { languageOf } from '#domain/website/page-paths.ts';
-import { type CustomPageEntry, localPathOf, spanishPathOf } from './custom-pages.ts';
+import { localPathOf, type PagePaths, spanishPathOf } from './custom-pages.ts';
 import { documentLabel, EDITED_PAGES } from './document-labels.ts';
 import { MAIL_LABELS } from './mails.ts';
 import type { FrameWidth } from './preview-frame.tsx';
@@ -37,7 +37,7 @@ const CLICKS: readonly Segment<ClickMode>[] = [
 export function EditorToolbar({
   page,
   mail,
-  customPages,
+  paths,
   onNewPage,
   width,
   clicks,
@@ -49,8 +49,7 @@ export function EditorToolbar({
 }: {
   page: string;
   mail: MailName | null;
-  /** The pages that staff have added. */
-  customPages: readonly CustomPageEntry[];
+  paths: PagePaths;
   /** Null for who may not add one. */
   onNewPage: (() => void) | null;
   width: FrameWidth;
@@ -62,10 +61,12 @@ export function EditorToolbar({
   children: ReactNode;
 }) {
   const language = languageOf(page);
-  const spanish = spanishPathOf(customPages, page);
+  const spanish = spanishPathOf(paths, page);
   const pages = [
     ...EDITED_PAGES,
-    ...customPages.flatMap(({ paths, title }): [string, string][] => (paths ? [[paths.es, title]] : [])),
+    ...paths.added.flatMap((added): [string, string][] =>
+      added.paths ? [[added.paths.es, added.title]] : [],
+    ),
   ];
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
@@ -76,7 +77,7 @@ export function EditorToolbar({
         onChange={({ target: { value } }) => {
           const chosen = MAIL_NAMES.find((name) => name === value) ?? null;
           onMail(chosen);
-          if (!chosen) onPage(localPathOf(customPages, language, value));
+          if (!chosen) onPage(localPathOf(paths, language, value));
         }}
       >
         {/* One that a link in the frame has led to, such as a posting. */}
@@ -105,7 +106,7 @@ export function EditorToolbar({
         label="Idioma de la vista previa"
         segments={LANGUAGE_SEGMENTS}
         value={language}
-        onChange={(chosen) => onPage(localPathOf(customPages, chosen, spanish))}
+        onChange={(chosen) => onPage(localPathOf(paths, chosen, spanish))}
       />
       <SegmentedControl label="Ancho" segments={WIDTHS} value={width} onChange={onWidth} />
       {!mail && <SegmentedControl label="Al pulsar" segments={CLICKS} value={clicks} onChange={onClicks} />}

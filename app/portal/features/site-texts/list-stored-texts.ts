@@ -1,6 +1,7 @@
 import { DOCUMENTS } from '#app/i18n/documents.ts';
 import type { Language } from '#domain/values/language.ts';
 import { COMPANY, COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { ADDRESSES_DOCUMENT, MOVABLE_PATHS, shippedAddress } from '#domain/website/moved-pages.ts';
 import { PICTURED_PAGES, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT, SEARCHED_PAGES } from '#domain/website/page-search.ts';
 import { customDocuments } from './custom-pages.ts';
@@ -10,6 +11,10 @@ import { listSiteTexts, type SiteTexts } from './site-text.ts';
 const EDITABLE = new Map<string, Readonly<Record<Language, object>>>([
   // Facts belong to no language: they are stored under Spanish.
   [COMPANY_DOCUMENT, { es: COMPANY, en: {} }],
+  [
+    ADDRESSES_DOCUMENT,
+    { es: Object.fromEntries(MOVABLE_PATHS.map((path) => [path, shippedAddress(path)])), en: {} },
+  ],
   [PAGES_DOCUMENT, { es: Object.fromEntries(SEARCHED_PAGES.map((path) => [path, ''])), en: {} }],
   [PICTURES_DOCUMENT, { es: Object.fromEntries(PICTURED_PAGES.map((path) => [path, ''])), en: {} }],
   ...DOCUMENTS,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DOCUMENTS } from '#app/i18n/documents.ts';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { FACT_PATHS } from '#domain/website/company-facts.ts';
+import { ADDRESSES_DOCUMENT } from '#domain/website/moved-pages.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT } from '#domain/website/page-search.ts';
@@ -130,7 +131,7 @@ test('a search finds texts in either language, whatever their case and accents',
 
 test('staff know every document by a name', () => {
   expect([...DOCUMENT_LABELS.keys()].toSorted()).toEqual(
-    [...DOCUMENTS.keys(), COMPANY_DOCUMENT, PAGES_DOCUMENT, PICTURES_DOCUMENT].toSorted(),
+    [...DOCUMENTS.keys(), ADDRESSES_DOCUMENT, COMPANY_DOCUMENT, PAGES_DOCUMENT, PICTURES_DOCUMENT].toSorted(),
   );
 });
 

@@ -6,8 +6,9 @@ import { draftKey, writeDraft } from '#app/lib/drafts/draft-store.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, rows, unreachable } from '#testing/components/network.ts';
 import { show } from '#testing/components/show.tsx';
+import { listStoredTexts } from './list-stored-texts.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
-import type { SiteText } from './site-text.ts';
+import { type SiteText, textAt } from './site-text.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { Editor } from './use-editors.ts';
 
@@ -27,12 +28,13 @@ interface EditedProps {
   text: SiteText;
   colleagues?: Editor[];
   onSaved?: () => void;
+  texts?: readonly SiteText[];
 }
-const Edited = ({ colleagues = [], onSaved = noop, text }: EditedProps) => (
+const Edited = ({ colleagues = [], onSaved = noop, text, texts = [text] }: EditedProps) => (
   <DraftOwner value={OWNER}>
     <TextEditor
       text={text}
-      texts={{ texts: [text], lists: [] }}
+      texts={{ texts, lists: [] }}
       deadLink={undefined}
       colleagues={colleagues}
       onSelect={noop}
@@ -47,8 +49,12 @@ const Edited = ({ colleagues = [], onSaved = noop, text }: EditedProps) => (
     />
   </DraftOwner>
 );
-const edit = (colleagues: Editor[] = [], text = TEXT, onSaved = noop): void =>
-  show(() => <Edited colleagues={colleagues} text={text} onSaved={onSaved} />);
+const edit = (
+  colleagues: Editor[] = [],
+  text = TEXT,
+  onSaved = noop,
+  texts: readonly SiteText[] = [text],
+): void => show(() => <Edited colleagues={colleagues} text={text} texts={texts} onSaved={onSaved} />);
 const field = () => page.getByLabelText('Español', { exact: true });
 
 test('what cannot be saved stays in the field, is kept over a reload, and is saved later', async () => {
@@ -238,4 +244,32 @@ test('the picture of a page is chosen from the library, and one that is gone is 
   await page.getByRole('button', { name: 'Volver a la original' }).click();
   await expect.element(page.getByText('La original del sitio')).toBeVisible();
   await expect.poll(() => saved).toEqual([id, null]);
+});
+
+test('the address of a shipped page is edited in both languages, and the shipped one is taken back', async () => {
+  const saved: unknown[] = [];
+  answer(SAVE, async (request) => {
+    const { changes } = await request.json();
+    saved.push(changes[0]);
+    return Response.json([{ is_saved: true, value: changes[0].value, updated_at: '2026-11-29T12:00:00Z' }]);
+  });
+  const addresses = listStoredTexts({
+    drafts: [],
+    published: [{ document: 'facts/addresses', language: 'es', texts: { '/en/services': 'solutions' } }],
+  }).texts;
+  const english = textAt(addresses, 'facts/addresses /en/services');
+  if (!english) throw new Error('no address');
+  edit([], english, noop, addresses);
+  await expect.element(page.getByText('Dirección de Nuestros servicios')).toBeVisible();
+  await expect.element(field()).toHaveValue('servicios');
+  await expect.element(page.getByLabelText('Inglés', { exact: true })).toHaveValue('solutions');
+  await field().fill('nuestro-proposito');
+  await expect.element(page.getByText(/que no sea de otra página/)).toBeVisible();
+  await field().fill('soluciones');
+  await expect.element(page.getByText(/que no sea de otra página/)).not.toBeInTheDocument();
+  await expect
+    .poll(() => saved.at(-1))
+    .toMatchObject({ document: 'facts/addresses', language: 'es', path: '/servicios', value: 'soluciones' });
+  await page.getByRole('button', { name: 'Volver al texto original' }).last().click();
+  await expect.poll(() => saved.at(-1)).toMatchObject({ path: '/en/services', value: null });
 });

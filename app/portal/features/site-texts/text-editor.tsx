@@ -6,20 +6,37 @@ import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { companyVariables } from '#domain/website/company-variables.ts';
 import { isSlug } from '#domain/website/custom-page.ts';
 import { COMPANY_VARIABLES, fillCompanyText } from '#domain/website/fill-company.ts';
+import { translatedPath } from '#domain/website/page-paths.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { MAX_TEXT_LENGTH, variablesOf } from '#domain/website/text-placeholders.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { choiceOf, isItemPage, isPicture } from './choices.ts';
-import { fieldOf, labelOf } from './custom-pages.ts';
+import { choiceOf, isItemPage, isPicture, isShippedAddress } from './choices.ts';
+import { addressName, fieldOf, labelOf } from './custom-pages.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
 import { EditorHeading } from './editor-heading.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { PictureField } from './picture-field.tsx';
 import { NARROWEST } from './preview-frame.tsx';
-import { draftedCompany, listsAround, NOTICE_KEY, type SiteText, type SiteTexts } from './site-text.ts';
+import {
+  draftedCompany,
+  listsAround,
+  NOTICE_KEY,
+  ORDER_LANGUAGE,
+  type SiteText,
+  type SiteTexts,
+} from './site-text.ts';
 import type { Editor } from './use-editors.ts';
 
 const LANGUAGE_NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
+
+/** Two parts of sixty letters. */
+const MAX_ADDRESS = 121;
+
+const ADDRESS_NOTE = (
+  <p className="text-sm text-muted">
+    Al publicar otra dirección, quien abra la anterior llega a la nueva: queda en Redirecciones.
+  </p>
+);
 
 const ENGLISH_ADDRESS = 'En blanco, es la misma que en español.';
 
@@ -33,7 +50,7 @@ interface EditorContext extends DraftContext {
 
 /** Whether a text is written, rather than chosen or an address. */
 export const isWritten = (text: SiteText): boolean =>
-  !isSlug(text) && !isPicture(text) && !isItemPage(text) && !choiceOf(text);
+  !isSlug(text) && !isShippedAddress(text) && !isPicture(text) && !isItemPage(text) && !choiceOf(text);
 
 /** One text in both languages. */
 export function TextEditor({
@@ -66,7 +83,9 @@ export function TextEditor({
         title={
           text.document === PICTURES_DOCUMENT
             ? (fieldOf(text) ?? '')
-            : [labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')
+            : isShippedAddress(text)
+              ? addressName(text)
+              : [labelOf(text.document, texts.texts), fieldOf(text)].filter(Boolean).join(' · ')
         }
         colleagues={colleagues}
         onVersions={onVersions}
@@ -100,9 +119,41 @@ export function TextEditor({
             )}
           </DraftField>
         ))}
-        <p className="text-sm text-muted">
-          Al publicar otra dirección, quien abra la anterior llega a la nueva: queda en Redirecciones.
-        </p>
+        {ADDRESS_NOTE}
+      </section>
+    );
+  if (isShippedAddress(text))
+    return (
+      <section aria-label="Texto elegido" className="grid gap-5 p-4">
+        {heading}
+        {LANGUAGES.map((language) => {
+          const own = texts.texts.find(
+            (one) => isShippedAddress(one) && one.path === translatedPath(text.path, language),
+          );
+          return (
+            own && (
+              <DraftField
+                key={own.key}
+                {...context}
+                text={own}
+                others={texts.texts}
+                language={ORDER_LANGUAGE}
+                label={LANGUAGE_NAMES[language]}
+              >
+                {(control) => (
+                  <TextField
+                    {...control}
+                    lang={language}
+                    autoFocus={language === shown}
+                    maxLength={MAX_ADDRESS}
+                    hint={`Sigue a ${window.location.host}${language === 'en' ? '/en/' : '/'}`}
+                  />
+                )}
+              </DraftField>
+            )
+          );
+        })}
+        {ADDRESS_NOTE}
       </section>
     );
   const variables = [...new Set(variablesOf(text.es.shipped ?? ''))];

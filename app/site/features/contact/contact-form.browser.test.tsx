@@ -1,5 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { addChanges } from '#app/i18n/change-messages.ts';
+import { MOVES, useLanguage } from '#app/i18n/use-language.ts';
+import { assignAddresses, movedPages, movesOfLinks } from '#domain/website/moved-pages.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json } from '#testing/components/network.ts';
 import { says, showRoutes } from '#testing/components/show.tsx';
@@ -85,4 +89,18 @@ test('a request that is not sent stays in the form, and is the same one, with ev
     language: 'en',
   });
   expect(sent[1]).toEqual(sent[0]);
+});
+
+test('both languages of a page share a draft, also where staff have moved it', async () => {
+  const pages = movedPages(assignAddresses({ '/servicios': 'soluciones', '/en/services': 'what-we-do' }, []));
+  const MovedForm = () => {
+    const { i18n } = useTranslation();
+    addChanges(i18n, { [MOVES]: movesOfLinks(pages, useLanguage()) });
+    return <ContactForm />;
+  };
+  const element = <MovedForm />;
+  showRoutes([{ path: '/soluciones', element }], '/soluciones');
+  await field('Mensaje').fill('Un CCM.');
+  showRoutes([{ path: '/en/what-we-do', element }], '/en/what-we-do');
+  await expect.element(field('Message')).toHaveValue('Un CCM.');
 });

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useLanguage } from '#app/i18n/use-language.ts';
+import { useLanguage, useMoves } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { discardDraft, readDraft } from '#app/site/forms/draft.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
@@ -75,7 +75,7 @@ export function ContactForm({
   const [progress, setProgress] = useState<number | 'offline' | null>(null);
   const submissionId = useSubmissionId();
   // One draft per page, shared by both languages: forms on other pages are about something else.
-  const key = `quote${translatedPath(useLocation().pathname, 'es')}`;
+  const key = `quote${useMoves()(translatedPath(useLocation().pathname, 'es'))}`;
   useEffect(() => {
     const typed = readDraft(key);
     if (DETAILS.some((name) => typed.has(name))) startAdding(() => setHasDetails(true));

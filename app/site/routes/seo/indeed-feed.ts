@@ -4,6 +4,7 @@ import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
 import { regionOf } from '#domain/recruiting/parse-job-place.ts';
 import { clockInChile } from '#domain/values/chile-time.ts';
+import { movePath } from '#domain/website/page-paths.ts';
 import { descriptionHtml } from '../job-posting-data.ts';
 import type { Route } from './+types/indeed-feed.ts';
 import { jobPath } from './list-pages.ts';
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         referencenumber: index === 0 ? job.id : `${job.id}-${index + 1}`,
         requisitionid: job.id,
         // Indeed requires the source parameter; ours is stored with applications.
-        url: `${config.siteUrl}${jobPath(job.slug)}?source=Indeed&utm_source=indeed&utm_medium=feed`,
+        url: `${config.siteUrl}${movePath(content.moved.published, jobPath(job.slug))}?source=Indeed&utm_source=indeed&utm_medium=feed`,
         company: company.name,
         sourcename: company.name,
         city: place,

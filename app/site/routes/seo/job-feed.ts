@@ -2,7 +2,7 @@ import { plainExcerpt } from '#app/content/jobs/plain-excerpt.ts';
 import { localTexts } from '#app/content/site-texts/local-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
-import { languageOf, localPath } from '#domain/website/page-paths.ts';
+import { languageOf, localPath, movePath } from '#domain/website/page-paths.ts';
 import { FEEDS, feedTitle } from '../page-meta.ts';
 import type { Route } from './+types/job-feed.ts';
 import { jobPath } from './list-pages.ts';
@@ -12,7 +12,8 @@ import { xmlResponse, xmlText } from './xml.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, content, supabase } = context.get(siteContext);
   const language = languageOf(new URL(request.url).pathname);
-  const absolute = (path: string): string => xmlText(config.siteUrl + localPath(language, path));
+  const absolute = (path: string): string =>
+    xmlText(config.siteUrl + movePath(content.moved.published, localPath(language, path)));
   const jobs = await listOpenJobs(supabase, language);
   if (!jobs) return new Response(null, { status: 503 });
   const items = jobs.map((job) => {

@@ -4,6 +4,7 @@ import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import type { EmploymentType, JobPosting } from '#domain/recruiting/job-posting.ts';
 import { regionOf } from '#domain/recruiting/parse-job-place.ts';
 import { dayInChile } from '#domain/values/chile-time.ts';
+import { movePath } from '#domain/website/page-paths.ts';
 import { descriptionHtml } from '../job-posting-data.ts';
 import type { Route } from './+types/linkedin-feed.ts';
 import { jobPath } from './list-pages.ts';
@@ -56,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       company: company.name,
       title: job.title,
       description: descriptionHtml(job, headings, 'strong'),
-      applyUrl: `${config.siteUrl}${jobPath(job.slug)}?utm_source=linkedin&utm_medium=feed`,
+      applyUrl: `${config.siteUrl}${movePath(content.moved.published, jobPath(job.slug))}?utm_source=linkedin&utm_medium=feed`,
       location: city === null ? country : `${city}, ${country}`,
       city,
       state: region ?? city,

@@ -5,7 +5,8 @@ import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
 import type { Language } from '#domain/values/language.ts';
 import { customPagePaths } from '#domain/website/custom-page.ts';
-import { localPath, pathsOf } from '#domain/website/page-paths.ts';
+import type { MovedPages } from '#domain/website/moved-pages.ts';
+import { localPath, movePath, pathsOf } from '#domain/website/page-paths.ts';
 import { SEARCHED_PAGES } from '#domain/website/page-search.ts';
 import { socialImage } from '../social-image.ts';
 
@@ -31,6 +32,7 @@ export const casePath = (slug: string): string => `/casos-de-exito/${slug}`;
 export async function listPages(
   supabase: SupabaseClient,
   { isInSearch, pages: custom }: Pick<LocalTexts, 'isInSearch' | 'pages'>,
+  { published }: MovedPages,
 ): Promise<ListedPage[] | null> {
   const [jobs, cases, changes] = await Promise.all([
     listOpenJobs(supabase),
@@ -67,7 +69,12 @@ export async function listPages(
     lastModified: null,
     images: () => [],
   }));
-  return [...fixed, ...customPages, ...jobPages, ...casePages].filter(({ paths }) => isInSearch(paths.es));
+  return [...fixed, ...customPages, ...jobPages, ...casePages]
+    .filter(({ paths }) => isInSearch(paths.es))
+    .map(({ paths, ...page }) => ({
+      ...page,
+      paths: { es: movePath(published, paths.es), en: movePath(published, paths.en) },
+    }));
 }
 
 function latest(pages: readonly { lastModified: string | null }[]): string | null {

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { config, content, supabase } = context.get(siteContext);
   const absolute = (path: string): string => xmlText(new URL(path, `${config.siteUrl}/`).href);
   const home = xmlText(`${config.siteUrl}/`);
-  const pages = await listPages(supabase, localTexts(content, 'es'));
+  const pages = await listPages(supabase, localTexts(content, 'es'), content.moved);
   if (!pages) return new Response(null, { status: 503 });
   const urls = pages.flatMap(({ images, isInEnglish, lastModified, paths }) => {
     const twins = LANGUAGES.filter((language) => language === 'es' || isInEnglish).map(

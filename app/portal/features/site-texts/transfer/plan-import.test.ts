@@ -47,6 +47,27 @@ test('texts become drafts where they differ from what the editor shows', () => {
   ]);
 });
 
+test('addresses of pages become drafts, of those that this site has', () => {
+  const texts = { '/servicios': 'soluciones', '/en/services': 'services', '/otra': 'x', constructor: 'y' };
+  const { refused, texts: planned } = plan({
+    documents: [{ document: 'facts/addresses', language: 'es', texts }],
+  });
+  expect(planned).toMatchObject([
+    [
+      'Direcciones de las páginas',
+      [
+        {
+          path: '/servicios',
+          before: 'servicios',
+          after: 'soluciones',
+          label: 'Dirección de Nuestros servicios en español',
+        },
+      ],
+    ],
+  ]);
+  expect(refused).toHaveLength(2);
+});
+
 test('a text that is scheduled stays', () => {
   const stored = { drafts: [draft({ publication_id: '2' })], published: [] };
   const { refused, texts } = plan({ documents: purpose({ 'mission.title': 'Otra' }) }, { stored });
