@@ -80,6 +80,8 @@ const SHARED_BY_ALL = [
     name: 'statuses',
     test: /\/(?:domain\/recruiting\/(?:decision|status)-labels|app\/portal\/features\/applications\/application-status)\.ts/,
   },
+  { name: 'deferred', test: /\/app\/ui\/(?:deferred|use-press)\.tsx?/ },
+  { name: 'menus', test: /\/app\/ui\/(?:actions?-(?:button|menu)|menu-button)\.tsx/ },
   // Forms of the site need them, too, but not the portal's files.
   { name: 'answers', test: /\/domain\/recruiting\/(?:application-source|posting-question)\.ts/ },
   // The portal's screens share many small files, each of which would be a separate request. Only three have requests, and two
