@@ -54,6 +54,7 @@ export interface EditorProps {
   isInvalid: boolean;
   isRequired: boolean;
   readOnly: boolean;
+  autoFocus: boolean;
   value: RichText;
   onChange: (text: RichText) => void;
   onBlur: () => void;
@@ -69,6 +70,7 @@ export function RichTextEditor({
   isInvalid,
   isRequired,
   readOnly,
+  autoFocus,
   value,
   onChange,
   onBlur,
@@ -89,6 +91,9 @@ export function RichTextEditor({
   });
   const leave = useEffectEvent(onBlur);
   const first = useEffectEvent(() => state);
+  const begun = useEffectEvent((editor: EditorView) => {
+    if (autoFocus) editor.focus();
+  });
   useEffect(() => {
     const editor: EditorView = new EditorView(place.current, {
       state: first(),
@@ -113,6 +118,7 @@ export function RichTextEditor({
       },
     });
     view.current = editor;
+    begun(editor);
     return () => editor.destroy();
   }, []);
 
