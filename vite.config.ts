@@ -99,10 +99,12 @@ const SHARED_BY_ALL = [
     ),
     minShareCount: 5,
   },
+  // Used by legal texts, which need nothing of the lists that follow.
+  { name: 'rich-text', test: /\/app\/content\/rich-text\/rich-text\.tsx/ },
   // Used by lists that open their entries in dialogs.
   {
     name: 'lists',
-    test: /\/app\/(?:content\/(?:jobs\/use-job-facts|rich-text\/rich-text|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link)|success-cases\/print-button)|forms\/filter-(?:chips|form)|layout\/site-error|routes\/lazy-dialogs))\.tsx?/,
+    test: /\/app\/(?:content\/(?:jobs\/use-job-facts|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link)|success-cases\/print-button)|forms\/filter-(?:chips|form)|layout\/site-error|routes\/lazy-dialogs))\.tsx?/,
   },
 ];
 

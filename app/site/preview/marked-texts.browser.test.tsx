@@ -8,7 +8,7 @@ import { mapWords, richTextOf } from '#domain/website/plain-rich-text.ts';
 import { writeSiteText } from '#domain/website/rich-site-texts.ts';
 import type { RichText } from '#domain/website/rich-text.ts';
 import { RICH_TEXT } from '#testing/rich-text.ts';
-import { markedTexts } from './marked-texts.ts';
+import { markedTexts, type RenderFormatted } from './marked-texts.ts';
 
 const PLACE = { document: 'pages/home', path: 'title' };
 const UNO = vercelStegaCombine('Uno', PLACE);
@@ -20,6 +20,14 @@ afterEach(() => {
   page.remove();
 });
 
+const boxes = new WeakMap<Element, Root>();
+const render: RenderFormatted = (box, formatted) => {
+  const own = boxes.get(box) ?? createRoot(box);
+  boxes.set(box, own);
+  if (formatted) flushSync(() => own.render(<RichTextView {...formatted} heading="h3" lang={undefined} />));
+  else own.unmount();
+};
+
 /** A page 320 px wide, with texts that were marked. */
 function show(content: ReactNode) {
   // A letter is 12 px wide.
@@ -27,7 +35,7 @@ function show(content: ReactNode) {
   document.body.append(page);
   root = createRoot(page);
   flushSync(() => root.render(content));
-  const texts = markedTexts(document);
+  const texts = markedTexts(document, render);
   texts.scan();
   return (text: string, shipped = 'Uno', place = PLACE) => texts.measure(place, { text, shipped });
 }
@@ -94,7 +102,7 @@ test('nothing is said, nor changed, where React has not taken over yet', () => {
   page.innerHTML = `<p>${UNO}</p>`;
   document.body.append(page);
   root = createRoot(document.createElement('div'));
-  const texts = markedTexts(document);
+  const texts = markedTexts(document, render);
   texts.scan();
   expect(texts.measure(PLACE, { text: 'Dos', shipped: 'Uno' })).toBeNull();
   expect(page.textContent).toBe(UNO);
@@ -130,9 +138,9 @@ const seen = (): string => page.innerText.replace(/\s+/g, ' ').trim();
 test('a text with formatting is shown while it is typed, until the page is rendered with it', () => {
   document.body.append(page);
   root = createRoot(page);
-  const render = (text: RichText): void => flushSync(() => root.render(<Clause text={text} />));
-  render(richTextOf('Uno\n\n- Dos'));
-  const texts = markedTexts(document);
+  const renderPage = (text: RichText): void => flushSync(() => root.render(<Clause text={text} />));
+  renderPage(richTextOf('Uno\n\n- Dos'));
+  const texts = markedTexts(document, render);
   texts.scan();
   expect(texts.list()).toEqual([BODY]);
   expect(page.textContent).toBe('UnoDosDespués');
@@ -153,11 +161,11 @@ test('a text with formatting is shown while it is typed, until the page is rende
   texts.show(BODY, 'Con {{company.name}}');
   expect(seen()).toMatch(/^Turno/);
 
-  render(richTextOf('Uno\n\n- Seis\n\nSiete'));
+  renderPage(richTextOf('Uno\n\n- Seis\n\nSiete'));
   texts.scan();
   expect(seen()).toBe('Uno Seis Siete Después');
   expect(page.querySelectorAll('.rich-text')).toHaveLength(1);
-  render(RICH_TEXT);
+  renderPage(RICH_TEXT);
   texts.scan();
   expect(seen()).toMatch(/^Turno/);
 });

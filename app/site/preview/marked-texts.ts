@@ -1,11 +1,8 @@
 import { vercelStegaClean } from '@vercel/stega';
-import { createElement } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { RichText } from '#app/content/rich-text/rich-text.tsx';
 import type { TextFit, TextPlace } from '#app/content/site-texts/preview-messages.ts';
 import { readMark } from '#app/content/site-texts/read-mark.ts';
 import { isRichPlace, readSiteText } from '#domain/website/rich-site-texts.ts';
+import type { RichText } from '#domain/website/rich-text.ts';
 
 /** A text on the page, and the box that it takes up in the window. */
 export interface OutlinedText {
@@ -13,14 +10,18 @@ export interface OutlinedText {
   readonly box: () => DOMRect;
 }
 
+export type RenderFormatted = (box: Element, text: { text: RichText; className: string } | null) => void;
+
 /** Attributes that show texts. */
 const ATTRIBUTES = ['placeholder', 'aria-label', 'alt', 'title'] as const;
 
 /**
  * The texts of a preview whose place the server has appended to them. The marks are taken out of the page, since they
  * would be spaced like letters.
+ *
+ * @param render renders a text with formatting, at once, into a box of its own; null for a box that is no longer needed
  */
-export function markedTexts(page: Document) {
+export function markedTexts(page: Document, render: RenderFormatted) {
   const places = new Map<Text, TextPlace>();
   const labels = new Map<Element, TextPlace>();
   const rangeOf = (node: Node): Range => {
@@ -54,13 +55,13 @@ export function markedTexts(page: Document) {
   });
 
   /** Of texts with formatting, by their element: what is shown in their place while they are typed. */
-  const standIns = new Map<Element, { readonly root: Root; readonly box: Element }>();
+  const standIns = new Map<Element, Element>();
   const removeStandIn = (element: Element): void => {
-    const standIn = standIns.get(element);
-    if (!standIn) return;
+    const box = standIns.get(element);
+    if (!box) return;
     standIns.delete(element);
-    standIn.root.unmount();
-    standIn.box.remove();
+    box.remove();
+    render(box, null);
     element.removeAttribute('hidden');
   };
   /** React would not find what it has rendered if that were changed: beside it, the text is rendered once more. */
@@ -68,17 +69,12 @@ export function markedTexts(page: Document) {
     const text = readSiteText(stored);
     const shown = formattedAround(nodesOf(place)[0]);
     if (!text || !shown || !isHydrated(shown)) return;
-    const [element = shown] = [...standIns].flatMap(([element, { box }]) =>
+    const [element = shown] = [...standIns].flatMap(([element, box]) =>
       box.contains(shown) ? [element] : [],
     );
-    const box = standIns.get(element)?.box ?? page.createElement('div');
-    const root = standIns.get(element)?.root ?? createRoot(box);
-    standIns.set(element, { root, box });
-    flushSync(() =>
-      root.render(
-        createElement(RichText, { text, heading: 'h3', lang: undefined, className: element.className }),
-      ),
-    );
+    const box = standIns.get(element) ?? page.createElement('div');
+    standIns.set(element, box);
+    render(box, { text, className: element.className });
     element.after(box);
     element.setAttribute('hidden', '');
     for (const part of textsIn(box)) places.set(part, place);

@@ -134,8 +134,8 @@ export function listSiteTexts(
         for (const path of outline.pages) set({ document, path }, language, { shipped: '' });
     }
   }
+  // A document that the schema refuses counts as none.
   for (const { document, language, texts: changed } of published)
-    // A document that the schema refuses counts as none.
     for (const [path, text] of Object.entries(changed))
       if (!isRichPlace({ document, path }) || readSiteText(text) !== null)
         set({ document, path }, language, { published: text });
