@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { linkTo } from '#testing/rich-text.ts';
 import { listDeadLinks } from './dead-links.ts';
 import { listStoredTexts } from './list-stored-texts.ts';
 
@@ -56,4 +57,16 @@ test('so are addresses of this site in what staff have written', () => {
   expect(hours('Vea https://voltandes.example/feria.')).toEqual([
     ['shared/layout footer.hours', 'En esta dirección no hay nada: https://voltandes.example/feria'],
   ]);
+});
+
+test('so are the links of a text with formatting', () => {
+  const link = (href: string) =>
+    deadLinks({
+      document: 'pages/terms',
+      language: 'es',
+      texts: { 'clauses.0.body': JSON.stringify(linkTo(href)) },
+    });
+  expect(link('/antigua')).toEqual([]);
+  expect(link('https://otro.example/feria')).toEqual([]);
+  expect(link('/feria')).toEqual([['pages/terms clauses.0.body', 'En esta dirección no hay nada: /feria']]);
 });
