@@ -1,13 +1,14 @@
 import { RichText } from '#app/content/rich-text/rich-text.tsx';
 import type { ShownClause } from './shown-document.ts';
 
-/** As far apart as the other parts of a clause, and with longer marks of items. */
-const TEXT = 'gap-4 [&>ul]:gap-2.5 [&_ul>li]:pl-7 [&_ul>li]:before:h-0.5 [&_ul>li]:before:w-4';
+/** Lists have longer marks than elsewhere. */
+const LISTS =
+  '[&_.rich-text>ul]:gap-2.5 [&_.rich-text_ul>li]:pl-7 [&_.rich-text_ul>li]:before:top-2.75 [&_.rich-text_ul>li]:before:h-0.5 [&_.rich-text_ul>li]:before:w-4';
 
 /** Numbered clauses, each with an anchor. */
 export function Clauses({ clauses }: { clauses: readonly ShownClause[] }) {
   return (
-    <ol>
+    <ol className={LISTS}>
       {clauses.map((clause, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: staff may write the same twice
@@ -20,9 +21,9 @@ export function Clauses({ clauses }: { clauses: readonly ShownClause[] }) {
             {clause.title}
           </h2>
           <div className="grid max-w-[68ch] grid-cols-1 content-start gap-4 max-lg:pl-10">
-            <RichText text={clause.text} heading="h3" lang={undefined} className={TEXT} />
+            <RichText text={clause.text} heading="h3" lang={undefined} className="gap-4" />
             {clause.rows && <Rows rows={clause.rows} />}
-            {clause.list && <RichText text={clause.list} heading="h3" lang={undefined} className={TEXT} />}
+            {clause.list && <RichText text={clause.list} heading="h3" lang={undefined} className="gap-4" />}
           </div>
         </li>
       ))}
