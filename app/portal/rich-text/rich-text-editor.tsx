@@ -92,7 +92,10 @@ export function RichTextEditor({
   const leave = useEffectEvent(onBlur);
   const first = useEffectEvent(() => state);
   const begun = useEffectEvent((editor: EditorView) => {
-    if (autoFocus) editor.focus();
+    if (!autoFocus) return;
+    editor.focus();
+    // ProseMirror does not; with the toolbar and the label.
+    place.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
     const editor: EditorView = new EditorView(place.current, {
@@ -160,7 +163,7 @@ export function RichTextEditor({
     view.current?.focus();
   };
   return (
-    <div>
+    <div className="scroll-mt-10">
       <FormatToolbar
         id={toolbarId}
         controls={id}

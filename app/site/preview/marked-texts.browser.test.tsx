@@ -156,6 +156,8 @@ test('a text with formatting is shown while it is typed, until the page is rende
   const hit = texts.at(word, x + 1, y + 1);
   expect(hit?.place).toEqual(BODY);
   expect(hit?.box().height).toBeGreaterThan(word?.getBoundingClientRect().height ?? 0);
+  // As beside its words.
+  expect(texts.at(page.querySelector('ol'), 0, 0)?.place).toEqual(BODY);
   // Another's document, or none.
   texts.show(BODY, '{"type":"doc","content":[{"type":"constructor","content":[]}]}');
   texts.show(BODY, 'Con {{company.name}}');

@@ -127,6 +127,9 @@ export function markedTexts(page: Document, render: RenderFormatted) {
       // The only text of an element is meant beside it, too, such as at the end of a heading's line.
       const meant = hit ?? (own.length === 1 && target.childNodes.length === 1 ? own[0] : undefined);
       if (meant) return outline(meant.node, meant.place);
+      const formatted = target.closest(FORMATTED);
+      const part = [...places].find(([node, place]) => isRichPlace(place) && formatted?.contains(node));
+      if (part) return outline(...part);
       const place = labels.get(target);
       return place ? { place, box: () => target.getBoundingClientRect() } : null;
     },
@@ -193,9 +196,10 @@ export function markedTexts(page: Document, render: RenderFormatted) {
 /** Whether a text is to be seen, which one for screen readers is not. */
 const isShown = ({ parentElement }: Text): boolean => (parentElement?.getBoundingClientRect().width ?? 0) > 1;
 
-/** The element of the text with formatting that a node is part of. */
+/** The element of a text with formatting. */
+const FORMATTED = '.rich-text';
 const formattedAround = (node: Text | undefined): Element | null =>
-  node?.parentElement?.closest('.rich-text') ?? null;
+  node?.parentElement?.closest(FORMATTED) ?? null;
 
 /** The number of lines that something takes up. */
 const linesOf = (ranges: readonly Range[]): number =>
