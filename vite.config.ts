@@ -101,10 +101,12 @@ const SHARED_BY_ALL = [
     ),
     minShareCount: 5,
   },
+  // Legal texts need nothing of the lists that follow; by itself, the smaller one would cost all others more.
+  { name: 'page-heading', test: /\/app\/(?:content\/rich-text\/rich-text|site\/layout\/page-heading)\.tsx/ },
   // Used by lists that open their entries in dialogs.
   {
     name: 'lists',
-    test: /\/app\/(?:content\/(?:jobs\/use-job-facts|rich-text\/rich-text|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link)|success-cases\/print-button)|forms\/filter-(?:chips|form)|layout\/site-error|routes\/lazy-dialogs))\.tsx?|\/domain\/values\/fold\.ts/,
+    test: /\/app\/(?:content\/(?:jobs\/use-job-facts|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link)|success-cases\/print-button)|forms\/filter-(?:chips|form)|layout\/site-error|routes\/lazy-dialogs))\.tsx?|\/domain\/values\/fold\.ts/,
   },
 ];
 

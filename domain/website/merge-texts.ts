@@ -37,8 +37,8 @@ interface MergeOptions {
   readonly placeholder?: string;
   /** The path of the page of an added item, given what is stored; empty without one. */
   readonly pageOf?: (stored: string) => string;
-  /** Replaces each text. */
-  readonly show?: (text: string, path: string) => string;
+  /** Replaces each text, also by a document with formatting, where the texts may be one. */
+  readonly show?: (text: string, path: string) => unknown;
 }
 
 /**
@@ -73,7 +73,7 @@ function createMerge({
   show = (text) => text,
   texts,
 }: MergeOptions): Merge {
-  const mergeText = (path: string, fallback: string | undefined): string | undefined => {
+  const mergeText = (path: string, fallback: string | undefined): unknown => {
     const text = ownText(texts, path) ?? fallback;
     return text === undefined ? undefined : show(text, path);
   };

@@ -33,21 +33,27 @@ const lines = ({ content, type }: List, indent = ''): string =>
     })
     .join('\n');
 
-/** Whether a text has no words. */
-export const isEmpty = (text: RichText): boolean =>
-  !/\S/.test(
-    text.content
-      .flatMap((block) =>
-        block.type === 'paragraph' || block.type === 'heading' ? words(block.content) : wordsOfItems(block),
-      )
-      .join(''),
+/** The words and line breaks of a text, in their order. */
+export const partsOf = (text: RichText): Inline =>
+  text.content.flatMap((block) =>
+    block.type === 'paragraph' || block.type === 'heading' ? block.content : partsOfItems(block),
   );
 
-const wordsOfItems = (list: List): string[] =>
+const partsOfItems = (list: List): Inline =>
   list.content.flatMap(({ content: [paragraph, inner] }) => [
-    words(paragraph.content),
-    ...(inner ? wordsOfItems(inner) : []),
+    ...paragraph.content,
+    ...(inner ? partsOfItems(inner) : []),
   ]);
+
+/** A text with other words in each of its parts. */
+export function mapWords(text: RichText, change: (words: string) => string): RichText {
+  const copy = structuredClone(text);
+  for (const part of partsOf(copy)) if (part.type === 'text') part.text = change(part.text);
+  return copy;
+}
+
+/** Whether a text has no words. */
+export const isEmpty = (text: RichText): boolean => !/\S/.test(words(partsOf(text)));
 
 const BULLET = /^\s*[•·*-]\s+/;
 
@@ -62,6 +68,15 @@ const inline = (text: string): Inline =>
       ...(line === '' ? [] : [{ type: 'text', text: line } as const]),
     ]);
 
+/** A list of plain items. */
+export const listOf = (items: readonly string[]): Block => ({
+  type: 'bulletList',
+  content: items.map((item) => ({
+    type: 'listItem',
+    content: [{ type: 'paragraph', content: inline(item) }],
+  })),
+});
+
 /** Plain text as a document: blank lines separate paragraphs, and lines that start with a bullet are a list. */
 export function richTextOf(plain: string): RichText {
   const content: Block[] = [];
@@ -73,14 +88,7 @@ export function richTextOf(plain: string): RichText {
     let items: string[] = [];
     const flush = (): void => {
       if (written.length > 0) content.push({ type: 'paragraph', content: inline(written.join('\n')) });
-      if (items.length > 0)
-        content.push({
-          type: 'bulletList',
-          content: items.map((item) => ({
-            type: 'listItem',
-            content: [{ type: 'paragraph', content: inline(item) }],
-          })),
-        });
+      if (items.length > 0) content.push(listOf(items));
       written = [];
       items = [];
     };

@@ -5,7 +5,10 @@ import { subscribeChannel } from '@voltandes/platform/testing/subscribe-channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
 import { FACT_PATHS } from '#domain/website/company-facts.ts';
+import { richTextOf } from '#domain/website/plain-rich-text.ts';
+import { isRichPlace } from '#domain/website/rich-site-texts.ts';
 import { type Caller, createPeople, signInWithPermission, type Who } from '#testing/people.ts';
+import { linkTo, RICH_TEXT } from '#testing/rich-text.ts';
 
 type Row = Record<string, unknown>;
 
@@ -396,6 +399,50 @@ test('editors do not publish, publishers do not edit, and nobody else does eithe
     { is_saved: true },
   ]);
   expect((await client.rpc('publish_content', { drafts }).throwOnError()).data).toBe(1);
+});
+
+describe('a text with formatting', () => {
+  const saving = ({ client }: Caller, change: Row) =>
+    client.rpc('save_content_drafts', { changes: [{ document: 'pages/terms', language: 'es', ...change }] });
+  /** A stored document is refused where texts may have formatting, and is any other text elsewhere. */
+  const refused = JSON.stringify(linkTo('javascript:alert(1)'));
+
+  test.each([
+    { document: 'pages/terms', path: 'clauses.0.body' },
+    { document: 'pages/privacy', path: 'clauses.n4f00c1ab.body' },
+    { document: 'pages/legal-notice', path: 'clauses.1.body' },
+    { document: 'pages/terms', path: 'clauses.0.title' },
+    { document: 'pages/terms', path: 'clauses.0.body.1' },
+    { document: 'pages/terms', path: 'other.clauses.0.body' },
+    { document: 'pages/purpose', path: 'clauses.0.body' },
+  ])('is checked where the application reads it as such: %j', async (place) => {
+    const { error } = await saving(editor, { ...place, value: refused });
+    expect(error?.code).toBe(isRichPlace(place) ? '23514' : undefined);
+  });
+
+  test.each([
+    ['no JSON', '{"type"', '22P02'],
+    ['a type that every object has', '{"type":"constructor","content":[]}', '23514'],
+    ['hidden characters, escaped', JSON.stringify(RICH_TEXT).replace('Leer', '\\u200bLeer'), '23514'],
+    ['more characters than a text may have', JSON.stringify(richTextOf('x'.repeat(20_000))), '23514'],
+    ['a megabyte', JSON.stringify(richTextOf('x'.repeat(1_000_000))), '23514'],
+    ['ten thousand levels', `${'{"content":['.repeat(10_000)}${']}'.repeat(10_000)}`, '54001'],
+  ])('with %s is refused', async (_, value, code) => {
+    const { error } = await saving(editor, { path: 'clauses.2.body', value });
+    expect(error?.code).toBe(code);
+  });
+
+  test('is saved, without hidden characters, and as any plain text', async () => {
+    const path = 'clauses.3.body';
+    const marked = JSON.stringify(RICH_TEXT).replace('Leer', '\u200bLe\ufeffer');
+    expect((await saving(editor, { path, value: marked })).data).toMatchObject([
+      { is_saved: true, value: JSON.stringify(RICH_TEXT) },
+    ]);
+    const value = '{{company.name}}\n\n- Uno';
+    expect((await saving(editor, { path: 'clauses.4.body', value })).data).toMatchObject([
+      { is_saved: true, value },
+    ]);
+  });
 });
 
 describe('the channel in which editors see one another', () => {

@@ -90,6 +90,78 @@ test('a legal text says since when it is in force, and its former wordings are k
   expect(data).toMatchObject(wordings.map((lead) => ({ changes: { lead } })));
 });
 
+test('a clause of a legal text has formatting, in its language alone, until its version is restored', async () => {
+  const clause = (content: unknown[]): Change => ({
+    document: 'pages/terms',
+    path: 'clauses.4.body',
+    value: JSON.stringify({ type: 'doc', content }),
+  });
+  const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content });
+  const words = (text: string, ...marks: unknown[]) => ({
+    type: 'text',
+    text,
+    ...(marks.length > 0 && { marks }),
+  });
+  const plain = {
+    document: 'pages/terms',
+    path: 'clauses.4.body',
+    value: 'Usted se compromete a lo acordado.',
+  };
+  await draft([plain]);
+  await publish();
+  const english = await visible('/en/terms');
+  await draft([
+    {
+      ...clause([
+        paragraph(
+          words('Con '),
+          words('{{company.name}}', { type: 'bold' }),
+          words(' desde el {{version}}, '),
+          words('vea la norma', { type: 'link', attrs: { href: 'https://www.sec.cl/normas' } }),
+        ),
+        {
+          type: 'bulletList',
+          content: [{ type: 'listItem', content: [paragraph(words('No <b>dañar</b>'))] }],
+        },
+      ]),
+    },
+  ]);
+  expect(await visible('/terminos')).toContain('a lo acordado.');
+  // In the editor, each part of it is marked; the marks are never stored.
+  const link = await preview({ is_for_editor: true });
+  const marked = await visible(`${link}/terminos`);
+  for (const part of ['Voltandes', 'vea la norma', 'No &lt;b&gt;dañar&lt;/b&gt;'])
+    expect(marked).toMatch(new RegExp(`>${part}(?:${INVISIBLE.source})+<`));
+  await publish();
+  const changed = await visible('/terminos');
+  expect(changed).toMatch(
+    /Con <strong>Voltandes<\/strong> desde el \d\d\/\d\d\/\d{4}, <a href="https:\/\/www.sec.cl\/normas">/,
+  );
+  expect(changed).toContain('<ul><li><p>No &lt;b&gt;dañar&lt;/b&gt;</p></li></ul>');
+  expect(await visible('/en/terms')).toBe(english);
+
+  const { data: versions } = await admin
+    .from('content_versions')
+    .select('id')
+    .match({ document: 'pages/terms', language: 'es' })
+    .order('version')
+    .throwOnError();
+  await admin.rpc('restore_content_version', { version: versions[0]?.id }).throwOnError();
+  await publish();
+  expect(await visible('/terminos')).toContain('<p>Usted se compromete a lo acordado.</p>');
+
+  // Of another release, whose schema allowed more.
+  await site.sql(
+    `update public.content_documents set published_at = clock_timestamp(), version = version + 1,
+        texts = texts || jsonb_build_object('clauses.4.body', $1::text)
+      where document = 'pages/terms' and language = 'es'`,
+    [clause([{ type: 'table', content: [] }]).value],
+  );
+  await expect
+    .poll(() => visible('/terminos'))
+    .toContain('<p>enviar archivos dañinos o que no sean suyos;</p>');
+});
+
 test('a notice stands on top of every page, in the languages in which it is written, until it is withdrawn', async () => {
   const notice = { document: 'shared/layout', path: 'notice' };
   const NOTICE = 'Cerrado del 1 al 12 de febrero <i>';

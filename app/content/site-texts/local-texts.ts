@@ -27,6 +27,8 @@ import { diffTexts, mergeAddedTexts, mergeTexts, readItemPage } from '#domain/we
 import { movesOfLinks } from '#domain/website/moved-pages.ts';
 import { type PagePicture, PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { isInSearch, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
+import { mapWords } from '#domain/website/plain-rich-text.ts';
+import { isRichPlace, readSiteText } from '#domain/website/rich-site-texts.ts';
 import { withoutFragment } from '#domain/website/site-redirect.ts';
 import type { TextChanges, TextValues } from '#domain/website/text-changes.ts';
 import { visitedPage } from '#domain/website/visited-page.ts';
@@ -84,14 +86,17 @@ const PLACEHOLDERS = { es: 'Texto nuevo', en: 'New text' } as const satisfies Re
 
 function createLocalTexts(content: SiteContent, language: Language): LocalTexts {
   const isEditor = content.preview === 'editor';
-  const editing = (placeOf: (path: string) => TextPlace) =>
-    isEditor && {
-      placeholder: PLACEHOLDERS[language],
-      // The editor finds the text that somebody points at.
-      show: (text: string, path: string) => (text === '' ? '' : vercelStegaCombine(text, placeOf(path))),
-    };
+  // The editor finds the text that somebody points at.
+  const mark = (text: string, place: TextPlace): string =>
+    isEditor && text !== '' ? vercelStegaCombine(text, place) : text;
+  const placeholders = isEditor && { placeholder: PLACEHOLDERS[language] };
   const read = (document: string, texts: TextChanges, orders: TextChanges): CustomPageTexts | null =>
-    mergeAddedTexts(CUSTOM_PAGE, { texts, orders, ...editing((path) => ({ document, path })) });
+    mergeAddedTexts(CUSTOM_PAGE, {
+      texts,
+      orders,
+      ...placeholders,
+      show: (text, path) => mark(text, { document, path }),
+    });
   const written = [...content.texts.es].flatMap(([document, es]) => {
     const inSpanish = isCustomPage(document) ? read(document, es, es) : null;
     return inSpanish ? [{ document, es, en: content.texts.en.get(document) ?? {}, inSpanish }] : [];
@@ -104,7 +109,12 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       texts: texts ?? {},
       orders: orders ?? {},
       pageOf,
-      ...editing(placeOf),
+      ...placeholders,
+      show: (text, path) => {
+        const place = placeOf(path);
+        const formatted = isRichPlace(place) ? readSiteText(text) : null;
+        return formatted ? mapWords(formatted, (words) => mark(words, place)) : mark(text, place);
+      },
     });
   };
   /** Where an added item leads: to a page that is shipped, or to one that staff have added and not removed since. */
@@ -118,7 +128,10 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
     merge(
       shipped,
       // Both languages have the items of a list in one order.
-      { texts: content.texts[language].get(document), orders: content.texts.es.get(document) },
+      {
+        texts: readableTexts(document, content.texts[language].get(document)),
+        orders: content.texts.es.get(document),
+      },
       (path) => ({ document, path }),
     );
   // Facts belong to no language: they are stored under Spanish.
@@ -127,6 +140,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   const decisions = content.texts.es.get(PAGES_DOCUMENT);
   const filling = (filled: Language) => {
     const variables = companyVariables(company, filled, new Date());
+    // Also in documents with formatting, whose keys and types have no variables.
     return <T extends object>(texts: T): T =>
       mergeTexts(texts, { texts: {}, orders: {}, show: (text) => fillCompanyText(text, variables) });
   };
@@ -234,6 +248,15 @@ function withoutDeadEnds(layout: Messages['layout']): Messages['layout'] {
     },
   };
 }
+
+/** Changes without the documents that the schema refuses. */
+const readableTexts = (document: string, changes: TextChanges | undefined): TextChanges | undefined =>
+  changes &&
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([path, text]) => !isRichPlace({ document, path }) || readSiteText(text) !== null,
+    ),
+  );
 
 interface Changes {
   readonly texts: TextChanges | undefined;

@@ -19,33 +19,23 @@ const es: LegalDocument = {
   clauses: [
     {
       title: 'Identificación',
-      paragraphs: [
-        'Este sitio pertenece a {{company.legalName}}, empresa chilena de ingeniería eléctrica, automatización industrial, integración de tableros y montaje electromecánico.',
-      ],
+      body: 'Este sitio pertenece a {{company.legalName}}, empresa chilena de ingeniería eléctrica, automatización industrial, integración de tableros y montaje electromecánico.',
     },
     {
       title: 'Contacto',
-      paragraphs: [
-        `Teléfono {{company.phone}}, correo {{company.email}}. Respondemos los correos ${ANSWER_TIME.es} y recibimos visitas con cita previa.`,
-      ],
+      body: `Teléfono {{company.phone}}, correo {{company.email}}. Respondemos los correos ${ANSWER_TIME.es} y recibimos visitas con cita previa.`,
     },
     {
       title: 'Certificaciones y cifras',
-      paragraphs: [
-        'Nuestro sistema de gestión está certificado según ISO\u00a09001 y los tableros que declaramos UL\u00a0508A llevan su etiqueta. Las cifras de proyectos y clientes que aparecen en el sitio son acumuladas desde nuestra fundación.',
-      ],
+      body: 'Nuestro sistema de gestión está certificado según ISO\u00a09001 y los tableros que declaramos UL\u00a0508A llevan su etiqueta. Las cifras de proyectos y clientes que aparecen en el sitio son acumuladas desde nuestra fundación.',
     },
     {
       title: 'Imágenes',
-      paragraphs: [
-        'Las ilustraciones son dibujos propios y no representan instalaciones de un cliente en particular. Los casos de éxito se publican con autorización y describen al cliente solo hasta donde este lo permite.',
-      ],
+      body: 'Las ilustraciones son dibujos propios y no representan instalaciones de un cliente en particular. Los casos de éxito se publican con autorización y describen al cliente solo hasta donde este lo permite.',
     },
     {
       title: 'Enlaces y accesibilidad',
-      paragraphs: [
-        'No respondemos por los sitios de terceros que enlazamos. Queremos que este pueda usarlo cualquier persona, según las pautas WCAG 2.2 nivel AA: si algo se lo impide, escríbanos a {{company.email}}.',
-      ],
+      body: 'No respondemos por los sitios de terceros que enlazamos. Queremos que este pueda usarlo cualquier persona, según las pautas WCAG 2.2 nivel AA: si algo se lo impide, escríbanos a {{company.email}}.',
     },
   ],
 };
@@ -67,33 +57,23 @@ const en: typeof es = {
   clauses: [
     {
       title: 'Who we are',
-      paragraphs: [
-        'This site belongs to {{company.legalName}}, a Chilean company that specializes in electrical engineering, industrial automation, panel integration and electromechanical assembly.',
-      ],
+      body: 'This site belongs to {{company.legalName}}, a Chilean company that specializes in electrical engineering, industrial automation, panel integration and electromechanical assembly.',
     },
     {
       title: 'Contact',
-      paragraphs: [
-        `Phone {{company.phone}}, email {{company.email}}. We answer email ${ANSWER_TIME.en} and receive visitors by appointment.`,
-      ],
+      body: `Phone {{company.phone}}, email {{company.email}}. We answer email ${ANSWER_TIME.en} and receive visitors by appointment.`,
     },
     {
       title: 'Certifications and figures',
-      paragraphs: [
-        'Our management system is certified to ISO\u00a09001, and the panels we declare UL\u00a0508A carry its label. The numbers of projects and clients on this site are totals since we were founded.',
-      ],
+      body: 'Our management system is certified to ISO\u00a09001, and the panels we declare UL\u00a0508A carry its label. The numbers of projects and clients on this site are totals since we were founded.',
     },
     {
       title: 'Pictures',
-      paragraphs: [
-        'The illustrations are our own drawings and show no particular client’s installation. Success cases are published by permission and describe the client only as far as the client allows.',
-      ],
+      body: 'The illustrations are our own drawings and show no particular client’s installation. Success cases are published by permission and describe the client only as far as the client allows.',
     },
     {
       title: 'Links and accessibility',
-      paragraphs: [
-        'We are not responsible for other people’s sites that we link to. We want everybody to be able to use this one, and follow WCAG 2.2 level AA: if something stands in your way, write to {{company.email}}.',
-      ],
+      body: 'We are not responsible for other people’s sites that we link to. We want everybody to be able to use this one, and follow WCAG 2.2 level AA: if something stands in your way, write to {{company.email}}.',
     },
   ],
 };

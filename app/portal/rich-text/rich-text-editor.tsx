@@ -54,6 +54,7 @@ export interface EditorProps {
   isInvalid: boolean;
   isRequired: boolean;
   readOnly: boolean;
+  autoFocus: boolean;
   value: RichText;
   onChange: (text: RichText) => void;
   onBlur: () => void;
@@ -69,6 +70,7 @@ export function RichTextEditor({
   isInvalid,
   isRequired,
   readOnly,
+  autoFocus,
   value,
   onChange,
   onBlur,
@@ -89,6 +91,12 @@ export function RichTextEditor({
   });
   const leave = useEffectEvent(onBlur);
   const first = useEffectEvent(() => state);
+  const begun = useEffectEvent((editor: EditorView) => {
+    if (!autoFocus) return;
+    editor.focus();
+    // ProseMirror does not; with the toolbar and the label.
+    place.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  });
   useEffect(() => {
     const editor: EditorView = new EditorView(place.current, {
       state: first(),
@@ -113,6 +121,7 @@ export function RichTextEditor({
       },
     });
     view.current = editor;
+    begun(editor);
     return () => editor.destroy();
   }, []);
 
@@ -154,7 +163,7 @@ export function RichTextEditor({
     view.current?.focus();
   };
   return (
-    <div>
+    <div className="scroll-mt-10">
       <FormatToolbar
         id={toolbarId}
         controls={id}

@@ -32,6 +32,7 @@ export function RichTextField({
   lang,
   isRequired = false,
   readOnly = false,
+  autoFocus = false,
   rows = 4,
   maxLength,
   error,
@@ -44,6 +45,7 @@ export function RichTextField({
   lang?: string | undefined;
   isRequired?: boolean;
   readOnly?: boolean;
+  autoFocus?: boolean;
   /** The least height. */
   rows?: number;
   /** The most characters, without the formatting. */
@@ -96,11 +98,36 @@ export function RichTextField({
       </label>
       {editor?.Editor ? (
         <editor.Editor
-          {...{ id, label, lang, describedBy, isInvalid, isRequired, readOnly, value, onChange, onBlur, ref }}
+          {...{
+            id,
+            label,
+            lang,
+            describedBy,
+            isInvalid,
+            isRequired,
+            readOnly,
+            autoFocus,
+            value,
+            onChange,
+            onBlur,
+            ref,
+          }}
         />
       ) : hasNoEditor ? (
         <PlainText
-          {...{ id, lang, describedBy, isInvalid, isRequired, readOnly, value, onChange, onBlur, ref }}
+          {...{
+            id,
+            lang,
+            describedBy,
+            isInvalid,
+            isRequired,
+            readOnly,
+            autoFocus,
+            value,
+            onChange,
+            onBlur,
+            ref,
+          }}
         />
       ) : (
         <div role="status" className={clsx(INPUT, 'box-content h-(--least) animate-pulse pt-13 md:pt-11')}>
@@ -143,6 +170,7 @@ function PlainText({
   isInvalid,
   isRequired,
   readOnly,
+  autoFocus,
   value,
   onChange,
   onBlur,
@@ -160,6 +188,8 @@ function PlainText({
       aria-invalid={isInvalid || undefined}
       aria-required={isRequired}
       readOnly={readOnly}
+      // biome-ignore lint/a11y/noAutofocus: what a click has opened is about to be edited
+      autoFocus={autoFocus}
       value={isSame(richTextOf(typed), value) ? typed : plainText(value)}
       onChange={(event) => {
         setTyped(event.target.value);

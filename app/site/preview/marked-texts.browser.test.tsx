@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
-import { markedTexts } from './marked-texts.ts';
+import { RichText as RichTextView } from '#app/content/rich-text/rich-text.tsx';
+import { mapWords, richTextOf } from '#domain/website/plain-rich-text.ts';
+import { writeSiteText } from '#domain/website/rich-site-texts.ts';
+import type { RichText } from '#domain/website/rich-text.ts';
+import { RICH_TEXT } from '#testing/rich-text.ts';
+import { markedTexts, type RenderFormatted } from './marked-texts.ts';
 
 const PLACE = { document: 'pages/home', path: 'title' };
 const UNO = vercelStegaCombine('Uno', PLACE);
@@ -15,6 +20,14 @@ afterEach(() => {
   page.remove();
 });
 
+const boxes = new WeakMap<Element, Root>();
+const render: RenderFormatted = (box, formatted) => {
+  const own = boxes.get(box) ?? createRoot(box);
+  boxes.set(box, own);
+  if (formatted) flushSync(() => own.render(<RichTextView {...formatted} heading="h3" lang={undefined} />));
+  else own.unmount();
+};
+
 /** A page 320 px wide, with texts that were marked. */
 function show(content: ReactNode) {
   // A letter is 12 px wide.
@@ -22,9 +35,9 @@ function show(content: ReactNode) {
   document.body.append(page);
   root = createRoot(page);
   flushSync(() => root.render(content));
-  const texts = markedTexts(document);
+  const texts = markedTexts(document, render);
   texts.scan();
-  return (text: string, shipped = 'Uno') => texts.measure(PLACE, { text, shipped });
+  return (text: string, shipped = 'Uno', place = PLACE) => texts.measure(place, { text, shipped });
 }
 
 const FITS = { cutWord: null, longest: null };
@@ -89,7 +102,7 @@ test('nothing is said, nor changed, where React has not taken over yet', () => {
   page.innerHTML = `<p>${UNO}</p>`;
   document.body.append(page);
   root = createRoot(document.createElement('div'));
-  const texts = markedTexts(document);
+  const texts = markedTexts(document, render);
   texts.scan();
   expect(texts.measure(PLACE, { text: 'Dos', shipped: 'Uno' })).toBeNull();
   expect(page.textContent).toBe(UNO);
@@ -104,4 +117,63 @@ test('where the text of the design leaves its box, another one may too', () => {
   expect(measure('Unos')).toEqual({ ...FITS, lines: 1 });
   // A draft that does not fit is not the design.
   expect(measure('Unos', 'U')?.longest).toBe(1);
+});
+
+const BODY = { document: 'pages/terms', path: 'clauses.0.body' };
+
+/** A formatted text as the server marks it. */
+function Clause({ text }: { text: RichText }) {
+  const marked = mapWords(text, (words) => vercelStegaCombine(words, BODY));
+  return (
+    <main>
+      <RichTextView text={marked} heading="h3" lang={undefined} className="gap-4" />
+      <p>Después</p>
+    </main>
+  );
+}
+
+/** Its words, as they are to be seen. */
+const seen = (): string => page.innerText.replace(/\s+/g, ' ').trim();
+
+test('a text with formatting is shown while it is typed, until the page is rendered with it', () => {
+  document.body.append(page);
+  root = createRoot(page);
+  const renderPage = (text: RichText): void => flushSync(() => root.render(<Clause text={text} />));
+  renderPage(richTextOf('Uno\n\n- Dos'));
+  const texts = markedTexts(document, render);
+  texts.scan();
+  expect(texts.list()).toEqual([BODY]);
+  expect(page.textContent).toBe('UnoDosDespués');
+
+  texts.show(BODY, 'Tres\n\n- Cuatro\n- Cinco');
+  texts.show(BODY, writeSiteText(RICH_TEXT));
+  expect(seen()).toMatch(/^Turno Se pide licencia la norma .* Medir Después$/);
+  expect(page.querySelector('strong')?.textContent).toBe('licencia');
+  texts.scan();
+  // What is pointed at is the text, and its outline surrounds all of it.
+  const word = page.querySelector('strong');
+  const { x, y } = word?.getBoundingClientRect() ?? new DOMRect();
+  const hit = texts.at(word, x + 1, y + 1);
+  expect(hit?.place).toEqual(BODY);
+  expect(hit?.box().height).toBeGreaterThan(word?.getBoundingClientRect().height ?? 0);
+  // As beside its words.
+  expect(texts.at(page.querySelector('ol'), 0, 0)?.place).toEqual(BODY);
+  // Another's document, or none.
+  texts.show(BODY, '{"type":"doc","content":[{"type":"constructor","content":[]}]}');
+  texts.show(BODY, 'Con {{company.name}}');
+  expect(seen()).toMatch(/^Turno/);
+
+  renderPage(richTextOf('Uno\n\n- Seis\n\nSiete'));
+  texts.scan();
+  expect(seen()).toBe('Uno Seis Siete Después');
+  expect(page.querySelectorAll('.rich-text')).toHaveLength(1);
+  renderPage(RICH_TEXT);
+  texts.scan();
+  expect(seen()).toMatch(/^Turno/);
+});
+
+test('a text with formatting is measured in all of its parts', () => {
+  const measure = show(<Clause text={richTextOf('Uno')} />);
+  expect(measure('Uno\n\nDos\n\n- Tres', 'Uno', BODY)).toEqual({ ...FITS, lines: 3 });
+  expect(measure(`Uno\n\n- ${'x'.repeat(60)}`, 'Uno', BODY)?.cutWord).toBe('x'.repeat(60));
 });

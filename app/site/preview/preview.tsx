@@ -1,10 +1,12 @@
 import { vercelStegaClean } from '@vercel/stega';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { useLocation, useRevalidator } from 'react-router';
+import { RichText } from '#app/content/rich-text/rich-text.tsx';
 import { type PreviewReport, previewRequestSchema } from '#app/content/site-texts/preview-messages.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { markedTexts, type OutlinedText } from './marked-texts.ts';
+import { markedTexts, type OutlinedText, type RenderFormatted } from './marked-texts.ts';
 
 /** How often parts of the page that have been hydrated meanwhile are looked for, in ms. */
 const HYDRATION_MS = 1000;
@@ -35,7 +37,8 @@ function PreviewBar() {
 function EditedPage() {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const [texts] = useState(() => markedTexts(document));
+  const [standIns, setStandIns] = useState<StandIns>(new Map());
+  const [texts] = useState(() => markedTexts(document, renderWith(setStandIns)));
   const reported = useRef('');
   const [isEditing, setIsEditing] = useState(true);
   const [outlined, setOutlined] = useState<OutlinedText | null>(null);
@@ -127,16 +130,38 @@ function EditedPage() {
       window.removeEventListener('scroll', follow, true);
     };
   }, [texts, isEditing]);
-  if (!isEditing || !outlined) return null;
-  const { height, left, top, width } = outlined.box();
   return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none fixed z-50 outline-2 outline-offset-4 outline-copper-bright"
-      style={{ left, top, width, height }}
-    />
+    <>
+      {[...standIns].map(([box, text], index) => createPortal(text, box, String(index)))}
+      {isEditing && outlined && <Outline box={outlined.box()} />}
+    </>
   );
 }
+
+type StandIns = ReadonlyMap<Element, ReactNode>;
+
+/** Keeps what is rendered into each box. */
+const renderWith =
+  (set: (change: (standIns: StandIns) => StandIns) => void): RenderFormatted =>
+  (box, formatted) => {
+    const change = (): void =>
+      set((standIns) => {
+        const next = new Map(standIns);
+        if (formatted) next.set(box, <RichText {...formatted} heading="h3" lang={undefined} />);
+        else next.delete(box);
+        return next;
+      });
+    if (formatted) flushSync(change);
+    else change();
+  };
+
+const Outline = ({ box: { height, left, top, width } }: { box: DOMRect }) => (
+  <div
+    aria-hidden="true"
+    className="pointer-events-none fixed z-50 outline-2 outline-offset-4 outline-copper-bright"
+    style={{ left, top, width, height }}
+  />
+);
 
 /** Hydrates the forms, which wait for an interaction: until then, React would not show another page. */
 function hydrate(): void {

@@ -5,6 +5,7 @@ import { readRetention } from '#app/lib/read-retention.ts';
 import { Clauses } from '#app/site/features/legal/clauses.tsx';
 import { withVersion } from '#app/site/features/legal/legal-version.ts';
 import { completePolicy } from '#app/site/features/legal/privacy-policy.ts';
+import { showClause } from '#app/site/features/legal/shown-document.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
@@ -39,7 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
           language,
         })
       : textsOf(legalNoticeTexts);
-  return { document, meta: meta(document.meta) };
+  return {
+    document: { ...document, clauses: document.clauses.map(showClause) },
+    meta: meta(document.meta),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

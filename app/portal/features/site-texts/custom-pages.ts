@@ -13,6 +13,7 @@ import { assignAddresses, type MovedPages, movedPages } from '#domain/website/mo
 import { languageOf, localPath, movePath, translatedPath } from '#domain/website/page-paths.ts';
 import { PICTURE, pictureIdSchema } from '#domain/website/page-picture.ts';
 import { SEARCH } from '#domain/website/page-search.ts';
+import { wordsAt } from '#domain/website/rich-site-texts.ts';
 import type { TextChanges } from '#domain/website/text-changes.ts';
 import { type Choice, choiceOf, isItemPage, isPicture, isShippedAddress } from './choices.ts';
 import { documentLabel, EDITED_PAGES, factLabel } from './document-labels.ts';
@@ -120,9 +121,10 @@ const pageChoice = (texts: readonly SiteText[]): Choice => ({
 export const choiceAt = (place: TextPlace, texts: readonly SiteText[]): Choice | undefined =>
   isItemPage(place) ? pageChoice(texts) : choiceOf(place);
 
-/** What staff see of a stored value: the name of what was chosen, the text itself otherwise. */
+/** What staff see of a stored value: the name of what was chosen, the words of a text otherwise. */
 export const valueName = (place: TextPlace, value: string, texts: readonly SiteText[]): string =>
-  choiceAt(place, texts)?.options.get(value) ?? (isCustomPage(value) ? 'Una página que ya no existe' : value);
+  choiceAt(place, texts)?.options.get(value) ??
+  (isCustomPage(value) ? 'Una página que ya no existe' : wordsAt(place, value));
 
 /** The documents of pages whose texts are all removed, published or not; their versions remain. */
 export function removedPages({ drafts, published }: StoredTexts): string[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { linkTo } from '#testing/rich-text.ts';
 import { listDeadLinks } from './dead-links.ts';
 import { listStoredTexts } from './list-stored-texts.ts';
 
@@ -71,4 +72,16 @@ test('a page that was moved is found at its address', () => {
     'voltandes.example',
   );
   expect(problem).toMatch(/solucion$/);
+});
+
+test('so are the links of a text with formatting', () => {
+  const link = (href: string) =>
+    deadLinks({
+      document: 'pages/terms',
+      language: 'es',
+      texts: { 'clauses.0.body': JSON.stringify(linkTo(href)) },
+    });
+  expect(link('/antigua')).toEqual([]);
+  expect(link('https://otro.example/feria')).toEqual([]);
+  expect(link('/feria')).toEqual([['pages/terms clauses.0.body', 'En esta dirección no hay nada: /feria']]);
 });

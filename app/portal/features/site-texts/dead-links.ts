@@ -3,6 +3,7 @@ import { listDocumentPaths } from '#app/portal/media/list-document-paths.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { isCustomPage } from '#domain/website/custom-page.ts';
 import { listDeadAddresses } from '#domain/website/dead-addresses.ts';
+import { wordsAt } from '#domain/website/rich-site-texts.ts';
 import { isAnswered } from '#domain/website/site-redirect.ts';
 import { isItemPage } from './choices.ts';
 import { listCustomPages, listMovedPaths, missingFields } from './custom-pages.ts';
@@ -48,7 +49,7 @@ export function listDeadLinks(
     if (isItemPage(text)) return describeItemPage(text, site, documents);
     const written = LANGUAGES.flatMap((language) => {
       const { draft, published } = text[language];
-      return draft || published !== null ? draftedText(text[language]) : [];
+      return draft || published !== null ? wordsAt(text, draftedText(text[language])) : [];
     });
     const dead = listDeadAddresses(written.join('\n'), { exists, host });
     return dead.length > 0 ? `En esta dirección no hay nada: ${dead.join(', ')}` : undefined;

@@ -63,7 +63,7 @@ export function DraftField({
   }) => ReactNode;
 }) {
   const local = text[language];
-  const { conflict, isBlank, isDirty, keepMine, state, takeTheirs, type, value } = useTextDraft({
+  const { conflict, isBlank, isDirty, isRefused, keepMine, state, takeTheirs, type, value } = useTextDraft({
     text,
     language,
     mayBeBlank,
@@ -78,7 +78,7 @@ export function DraftField({
   };
   const status = scheduled
     ? `${scheduled.kind === 'revert' ? 'Vuelve al texto anterior' : 'Se publica'} el ${formatDateTime(scheduled.publish_at)}`
-    : isDirty && !isBlank
+    : isDirty && !isRefused
       ? STATES[state === 'saved' ? 'saving' : state]
       : local.draft
         ? `${STATES.saved}${author ? ` por ${author}` : ''}, ${formatDateTime(local.draft.updated_at)}`

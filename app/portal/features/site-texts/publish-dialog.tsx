@@ -6,6 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import type { Language } from '#domain/values/language.ts';
 import { isCustomPage } from '#domain/website/custom-page.ts';
+import { isRichPlace } from '#domain/website/rich-site-texts.ts';
 import { isForBothLanguages, isPicture } from './choices.ts';
 import { fieldOf, labelOf, problemOf, valueName } from './custom-pages.ts';
 import { itemName } from './list-editor.tsx';
@@ -245,7 +246,12 @@ function groupChanges(
                 <ChosenPicture id={after} />
               </div>
             ) : (
-              <WordsDiff lang={draft.language} before={nameOf(publishedText(local))} after={nameOf(after)} />
+              <WordsDiff
+                lang={draft.language}
+                before={nameOf(publishedText(local))}
+                after={nameOf(after)}
+                isRich={isRichPlace(text)}
+              />
             )}
           </>
         ),

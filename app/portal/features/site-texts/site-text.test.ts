@@ -6,6 +6,7 @@ import { ADDRESSES_DOCUMENT } from '#domain/website/moved-pages.ts';
 import { PAGE_ADDRESSES } from '#domain/website/page-addresses.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { PAGES_DOCUMENT } from '#domain/website/page-search.ts';
+import { linkTo, RICH_TEXT } from '#testing/rich-text.ts';
 import { DOCUMENT_LABELS, EDITED_PAGES, FACTS } from './document-labels.ts';
 import {
   draftedText,
@@ -139,6 +140,51 @@ test('staff know every fact of the company by a name', () => {
   expect([...FACTS.keys()]).toEqual(FACT_PATHS);
 });
 
+test('a text with formatting is found by its words, and a document that is refused counts as none', () => {
+  const shipped = { clauses: [{ title: 'Uno', body: 'Original' }] };
+  const found = (body: string, search: string) =>
+    filterTexts(
+      listSiteTexts(
+        new Map([['pages/terms', { es: shipped, en: shipped }]]),
+        [{ document: 'pages/terms', language: 'es', texts: { 'clauses.0.body': body } }],
+        [],
+      ).texts,
+      { filter: 'all', search },
+    ).map(({ es }) => es.published);
+  const stored = JSON.stringify(RICH_TEXT);
+  expect(found(stored, 'pide licencia la norma')).toEqual([stored]);
+  expect(found(stored, 'www.sec.cl')).toEqual([stored]);
+  expect(found(stored, 'paragraph')).toEqual([]);
+  expect(found(JSON.stringify(linkTo('javascript:alert(1)')), 'original')).toEqual([null]);
+});
+
+test('what an installation has changed in texts that a clause no longer has is kept, and listed', () => {
+  const texts = {
+    'clauses.0.paragraphs.1': 'Antes',
+    'clauses.0.paragraphs': '1,0',
+    'clauses.7.items.0': 'Uno',
+  };
+  const site = listSiteTexts(DOCUMENTS, [{ document: 'pages/privacy', language: 'es', texts }], []);
+  const obsolete = filterTexts(site.texts, { filter: 'obsolete', search: '' });
+  expect(obsolete.map(({ es, path }) => [path, es.published])).toEqual(Object.entries(texts));
+});
+
+const bold = (...words: string[]): string =>
+  JSON.stringify({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: words.map((text, index) => ({
+          type: 'text',
+          text,
+          ...(index % 2 && { marks: [{ type: 'bold' }] }),
+        })),
+      },
+    ],
+  });
+const BODY = { document: 'pages/privacy', path: 'clauses.0.body' };
+
 const TITLE = { document: 'pages/purpose', path: 'title' };
 const fact = (path: string) => ({ document: COMPANY_DOCUMENT, path });
 
@@ -148,6 +194,14 @@ test.each([
   [TITLE, 'Hola', 'Hola {{company.fax}}', 'Ningún dato de la empresa se llama así: {{company.fax}}'],
   [TITLE, 'Hola', 'Hola {{ company.phone }}', 'Ningún dato de la empresa se llama así: {{ company.phone }}'],
   [TITLE, 'Ver {{total}}', 'Ver', 'Tal como está, el sitio necesita estas partes: {{total}}'],
+  [BODY, 'Desde el {{since}}', bold('Rige ', '{{since}}', ' en {{company.name}} [1]'), undefined],
+  [BODY, 'Desde el {{since}}', bold('Rige desde', 'hoy'), expect.stringContaining('estas partes: {{since}}')],
+  [BODY, 'Desde el {{since}}', bold('Desde {{sin', 'ce}}'), expect.stringContaining('el mismo formato')],
+  [BODY, 'Desde', bold('Desde {{company.', 'name}}'), expect.stringContaining('el mismo formato')],
+  [BODY, 'Desde', bold('{{company.fax}}'), 'Ningún dato de la empresa se llama así: {{company.fax}}'],
+  [BODY, 'Desde', JSON.stringify(linkTo('javascript:alert(1)')), 'Su formato no se entiende'],
+  [BODY, 'Desde', '{"type"', 'Su formato no se entiende'],
+  [BODY, 'Desde', bold('a', 'b'.repeat(20_000)), expect.stringContaining('No cabe')],
   [fact('phone'), '+56 2 2345 6700', '+56 9 8765 4321', undefined],
   [fact('phone'), '+56 2 2345 6700', '8765', expect.stringContaining('código del país')],
   [fact('street'), '', '', undefined],

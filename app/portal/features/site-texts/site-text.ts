@@ -8,7 +8,13 @@ import { companyOf, factError } from '#domain/website/company-facts.ts';
 import { isCustomPage, isSlug } from '#domain/website/custom-page.ts';
 import { isAddedItem, type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
-import { differingPlaceholders, differingVariables } from '#domain/website/text-placeholders.ts';
+import { plainText } from '#domain/website/plain-rich-text.ts';
+import { isRichPlace, readSiteText, splitsVariable, wordsAt } from '#domain/website/rich-site-texts.ts';
+import {
+  differingPlaceholders,
+  differingVariables,
+  MAX_TEXT_LENGTH,
+} from '#domain/website/text-placeholders.ts';
 
 /** A change that is not published yet. */
 export interface TextDraft extends TextPlace {
@@ -128,9 +134,11 @@ export function listSiteTexts(
         for (const path of outline.pages) set({ document, path }, language, { shipped: '' });
     }
   }
+  // A document that the schema refuses counts as none.
   for (const { document, language, texts: changed } of published)
     for (const [path, text] of Object.entries(changed))
-      set({ document, path }, language, { published: text });
+      if (!isRichPlace({ document, path }) || readSiteText(text) !== null)
+        set({ document, path }, language, { published: text });
   for (const draft of drafts) set(draft, draft.language, { draft });
   return { texts: [...texts.values()], lists: [...lists.values()] };
 }
@@ -217,7 +225,7 @@ export function filterTexts(
     (text) =>
       PASSES[filter](text) &&
       LANGUAGES.some((language) => {
-        const searched = searchable(draftedText(text[language]));
+        const searched = searchable(wordsAt(text, draftedText(text[language])));
         return words.every((word) => searched.includes(word));
       }),
   );
@@ -231,10 +239,23 @@ export function textProblem(
 ): string | undefined {
   if (document === COMPANY_DOCUMENT) return (text !== shipped && factError(path, text)) || undefined;
   if (shipped === null) return undefined;
+  if (isRichPlace({ document, path })) return richProblem(shipped, text);
   const isMail = document === MAILS_DOCUMENT;
   if (isMail && text.length > longestMailText(path))
     return `En un asunto caben ${longestMailText(path)} caracteres`;
-  const differing = isMail ? differingVariables(shipped, text) : differingPlaceholders(shipped, text);
+  return differenceProblem(isMail ? differingVariables(shipped, text) : differingPlaceholders(shipped, text));
+}
+
+function richProblem(shipped: string, stored: string): string | undefined {
+  const text = readSiteText(stored);
+  if (!text) return 'Su formato no se entiende';
+  if (stored.length > MAX_TEXT_LENGTH) return 'No cabe, con su formato: acórtelo, o divídalo en dos';
+  if (splitsVariable(text)) return 'Dé el mismo formato a todo lo que está entre llaves';
+  return differenceProblem(differingVariables(shipped, plainText(text)));
+}
+
+/** What is said of parts that a text lacks, or has in addition. */
+function differenceProblem(differing: readonly string[]): string | undefined {
   const unknown = differing.filter((part) => /^\{\{\s*company\b/.test(part));
   if (unknown.length > 0) return `Ningún dato de la empresa se llama así: ${unknown.join(' ')}`;
   return differing.length > 0

@@ -6,6 +6,7 @@ import { draftKey, writeDraft } from '#app/lib/drafts/draft-store.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, rows, unreachable } from '#testing/components/network.ts';
 import { show } from '#testing/components/show.tsx';
+import { RICH_TEXT } from '#testing/rich-text.ts';
 import { listStoredTexts } from './list-stored-texts.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 import { type SiteText, textAt } from './site-text.ts';
@@ -20,6 +21,8 @@ const TEXT: SiteText = {
   es: { shipped: 'Mostrar {{number}}', published: null, draft: null },
   en: { shipped: 'Show {{number}}', published: null, draft: null },
 };
+/** By a colleague, with formatting. */
+const WRITTEN = JSON.stringify(RICH_TEXT);
 const OWNER = '0a000000-0000-4000-8000-000000000001';
 const noop = (): void => undefined;
 
@@ -272,4 +275,54 @@ test('the address of a shipped page is edited in both languages, and the shipped
     .toMatchObject({ document: 'facts/addresses', language: 'es', path: '/servicios', value: 'soluciones' });
   await page.getByRole('button', { name: 'Volver al texto original' }).last().click();
   await expect.poll(() => saved.at(-1)).toMatchObject({ path: '/en/services', value: null });
+});
+
+test('a clause of a legal text is written with formatting, and stored as plain text without any', async () => {
+  const place = { key: 'pages/terms clauses.0.body', document: 'pages/terms', path: 'clauses.0.body' };
+  const text = (shipped: string) => ({ shipped, published: null, draft: null });
+  const saved: unknown[] = [];
+  answer(SAVE, async (request) => {
+    const { changes } = await request.json();
+    saved.push(changes[0].value);
+    return Response.json([{ is_saved: false, value: WRITTEN, updated_at: '2026-11-29T12:00:00Z' }]);
+  });
+  edit([], { ...place, es: text('Uno {{version}}\n\n- Dos'), en: text('One {{version}}') });
+  const clause = page.getByRole('textbox', { name: 'Español' });
+  await expect.element(clause).toHaveFocus();
+  expect(clause.element().querySelector('li')?.textContent).toBe('Dos');
+  await expect.element(page.getByText(/^Publicado tal cual · 22 caracteres/)).toBeVisible();
+  await page
+    .getByRole('toolbar', { name: 'Formato de Español' })
+    .getByRole('button', { name: /^Negrita/ })
+    .click();
+  await userEvent.keyboard('Nuevo: ');
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      JSON.stringify({
+        type: 'doc',
+        content: [
+          {
+            type: 'paragraph',
+            content: [
+              { type: 'text', text: 'Nuevo: ', marks: [{ type: 'bold' }] },
+              { type: 'text', text: 'Uno {{version}}' },
+            ],
+          },
+          {
+            type: 'bulletList',
+            content: [
+              {
+                type: 'listItem',
+                content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Dos' }] }],
+              },
+            ],
+          },
+        ],
+      }),
+    ]);
+  // A colleague's version is read in words, too.
+  const conflict = page.getByRole('alert', { name: 'Cambios de otra persona' });
+  await expect.element(conflict.getByText('la norma (https://www.sec.cl/normas)')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Tomar lo suyo' }).click();
 });

@@ -1,5 +1,7 @@
+import { type ComponentProps, useMemo } from 'react';
 import type { TextFit } from '#app/content/site-texts/preview-messages.ts';
 import { countOf } from '#app/i18n/format-count.ts';
+import { RichTextField } from '#app/portal/rich-text/rich-text-field.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LANGUAGES, type Language } from '#domain/values/language.ts';
@@ -8,6 +10,8 @@ import { isSlug } from '#domain/website/custom-page.ts';
 import { COMPANY_VARIABLES, fillCompanyText } from '#domain/website/fill-company.ts';
 import { translatedPath } from '#domain/website/page-paths.ts';
 import { PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
+import { EMPTY_RICH_TEXT } from '#domain/website/plain-rich-text.ts';
+import { isRichPlace, readSiteText, wordsAt, writeSiteText } from '#domain/website/rich-site-texts.ts';
 import { MAX_TEXT_LENGTH, variablesOf } from '#domain/website/text-placeholders.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { choiceOf, isItemPage, isPicture, isShippedAddress } from './choices.ts';
@@ -182,22 +186,27 @@ export function TextEditor({
             label={LANGUAGE_NAMES[language]}
             mayBeBlank={text.key === NOTICE_KEY}
             onType={(value) => onType(language, value)}
+            nameOf={(value) => wordsAt(text, value)}
             untouched={(value) =>
               value === ''
                 ? 'Falta escribirlo: hasta entonces, este elemento no se ve en este idioma'
-                : `Publicado tal cual · ${value.length} caracteres`
+                : `Publicado tal cual · ${wordsAt(text, value).length} caracteres`
             }
           >
             {(control) => (
               <div className="grid gap-2">
-                <TextArea
-                  {...control}
-                  lang={language}
-                  autoFocus={language === shown}
-                  spellCheck
-                  rows={Math.min(12, Math.max(2, Math.ceil(control.value.length / 38)))}
-                  maxLength={MAX_TEXT_LENGTH}
-                />
+                {isRichPlace(text) ? (
+                  <FormattedText {...control} lang={language} autoFocus={language === shown} />
+                ) : (
+                  <TextArea
+                    {...control}
+                    lang={language}
+                    autoFocus={language === shown}
+                    spellCheck
+                    rows={Math.min(12, Math.max(2, Math.ceil(control.value.length / 38)))}
+                    maxLength={MAX_TEXT_LENGTH}
+                  />
+                )}
                 {language === shown && fit && <FitNote {...fit} />}
               </div>
             )}
@@ -240,6 +249,24 @@ export function TextEditor({
         />
       ))}
     </section>
+  );
+}
+
+/** The field of a text with formatting. */
+function FormattedText({
+  value,
+  onChange,
+  ...field
+}: Parameters<ComponentProps<typeof DraftField>['children']>[0] & { lang: Language; autoFocus: boolean }) {
+  return (
+    <RichTextField
+      {...field}
+      rows={5}
+      maxLength={MAX_TEXT_LENGTH}
+      value={useMemo(() => readSiteText(value) ?? EMPTY_RICH_TEXT, [value])}
+      onChange={(text) => onChange({ target: { value: writeSiteText(text) } })}
+      onBlur={() => undefined}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { Language } from '#domain/values/language.ts';
+import { MAX_TEXT_LENGTH } from '#domain/website/text-placeholders.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 import { draftedText, type SiteText } from './site-text.ts';
 
@@ -22,7 +23,7 @@ interface Edit {
 /**
  * One text while it is edited: what is typed is saved as a draft after a pause, one request at a time, and again after a
  * failure; until then it is kept in this browser. When a colleague has changed the text meanwhile, both are a conflict. An
- * emptied field is not saved, since somebody is about to write in it.
+ * emptied field is not saved, since somebody is about to write in it; nor is what is too long.
  *
  * @param mayBeBlank whether a blank field returns to the shipped text, which is empty
  * @param onSaved called when the preview would show the saved text
@@ -62,9 +63,10 @@ export function useTextDraft({
   useUnloadWarning(edit !== null);
   const isEmptied = edit?.typed.trim() === '';
   const isBlank = isEmptied && !mayBeBlank;
+  const isRefused = isBlank || (edit?.typed.length ?? 0) > MAX_TEXT_LENGTH;
 
   const save = useEffectEvent(async (): Promise<void> => {
-    if (edit === null || isBlank || theirs !== null || isSaving.current) return;
+    if (edit === null || isRefused || theirs !== null || isSaving.current) return;
     isSaving.current = true;
     setState('saving');
     const { base, typed } = edit;
@@ -123,6 +125,7 @@ export function useTextDraft({
     state,
     isDirty: edit !== null,
     isBlank,
+    isRefused,
     conflict: theirs === null ? null : { mine: edit?.typed ?? '', theirs },
     type: (typed: string): void => {
       setEdit({ typed, base: edit?.base ?? current });

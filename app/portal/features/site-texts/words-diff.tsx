@@ -1,7 +1,27 @@
 import { diffWords } from 'diff';
 
-/** What changes in a text, word by word. */
-export function WordsDiff({ before, after, lang }: { before: string; after: string; lang: string }) {
+/**
+ * What changes in a text, word by word.
+ *
+ * @param props.isRich whether it may have formatting, which is not among the words
+ */
+export function WordsDiff({
+  before,
+  after,
+  lang,
+  isRich = false,
+}: {
+  before: string;
+  after: string;
+  lang: string;
+  isRich?: boolean;
+}) {
+  if (isRich && before === after)
+    return (
+      <p>
+        {after} <span className="text-muted">Cambia el formato, no las palabras.</span>
+      </p>
+    );
   const parts = diffWords(before, after).map((part, index) => ({ ...part, index }));
   return (
     <p lang={lang} className="break-words whitespace-pre-wrap">

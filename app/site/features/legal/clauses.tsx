@@ -1,9 +1,14 @@
-import type { Clause } from '#app/i18n/legal-document.ts';
+import { RichText } from '#app/content/rich-text/rich-text.tsx';
+import type { ShownClause } from './shown-document.ts';
+
+/** Lists have longer marks than elsewhere. */
+const LISTS =
+  '[&_.rich-text>ul]:gap-2.5 [&_.rich-text_ul>li]:pl-7 [&_.rich-text_ul>li]:before:top-2.75 [&_.rich-text_ul>li]:before:h-0.5 [&_.rich-text_ul>li]:before:w-4';
 
 /** Numbered clauses, each with an anchor. */
-export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
+export function Clauses({ clauses }: { clauses: readonly ShownClause[] }) {
   return (
-    <ol>
+    <ol className={LISTS}>
       {clauses.map((clause, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: staff may write the same twice
@@ -16,22 +21,9 @@ export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
             {clause.title}
           </h2>
           <div className="grid max-w-[68ch] grid-cols-1 content-start gap-4 max-lg:pl-10">
-            {clause.paragraphs.map((paragraph, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: staff may write the same twice
-              <p key={position}>{paragraph}</p>
-            ))}
+            <RichText text={clause.text} heading="h3" lang={undefined} className="gap-4" />
             {clause.rows && <Rows rows={clause.rows} />}
-            {clause.items && (
-              <ul className="grid gap-2.5">
-                {clause.items.map((item, position) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: staff may write the same twice
-                  <li key={position} className="grid grid-cols-[1.75rem_minmax(0,1fr)]">
-                    <span aria-hidden="true" className="mt-2.75 h-0.5 w-4 bg-copper" />
-                    {item}
-                  </li>
-                ))}
-              </ul>
-            )}
+            {clause.list && <RichText text={clause.list} heading="h3" lang={undefined} className="gap-4" />}
           </div>
         </li>
       ))}

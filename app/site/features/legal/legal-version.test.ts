@@ -18,5 +18,5 @@ test('the version is said wherever the text names it, in its language', () => {
   expect(versionOf('2027-03-05T15:00:00Z', 'en')).toBe('Mar 5, 2027');
   const text = withVersion(privacyTexts.es, { shipped: '2026-11-29', publishedAt: null, language: 'es' });
   expect(JSON.stringify(text)).not.toContain('{{version}}');
-  expect(text.clauses.at(-1)?.paragraphs[0]).toContain('Esta es la versión 29/11/2026,');
+  expect(text.clauses.at(-1)?.body).toContain('Esta es la versión 29/11/2026,');
 });

@@ -5,6 +5,9 @@ import { RECIPIENTS } from '#domain/data-protection/processing-activities.ts';
 import { VISITOR_ACTIVITIES } from '#domain/data-protection/processing-of-visitors.ts';
 import { monthsInWords } from '#domain/data-protection/retention.ts';
 import type { Language } from '#domain/values/language.ts';
+import { mergeTexts } from '#domain/website/merge-texts.ts';
+import { listOf } from '#domain/website/plain-rich-text.ts';
+import { type RegisterPart, type ShownDocument, showClause } from './shown-document.ts';
 
 const BASIS = { es: 'Base', en: 'Basis' };
 
@@ -12,7 +15,7 @@ const BASIS = { es: 'Base', en: 'Basis' };
 export function completePolicy(
   policy: LegalDocument,
   { language, periods }: { language: Language; periods: readonly RetentionPeriod[] },
-): LegalDocument {
+): ShownDocument {
   const since = formatDate(
     periods
       .map(({ updated_at }) => updated_at)
@@ -20,19 +23,27 @@ export function completePolicy(
       .at(-1) ?? '',
     language,
   );
+  const filled = mergeTexts(policy, {
+    texts: {},
+    orders: {},
+    show: (words) => words.replace('{{since}}', since),
+  });
   return {
-    ...policy,
-    clauses: policy.clauses.map(({ register, ...clause }) => ({
-      ...clause,
-      paragraphs: clause.paragraphs.map((paragraph) => paragraph.replace('{{since}}', since)),
-      ...(register && LISTS[register](language, periods)),
+    ...filled,
+    clauses: filled.clauses.map((clause) => ({
+      ...showClause(clause),
+      ...(clause.register && PARTS[clause.register](language, periods)),
     })),
   };
 }
 
-const LISTS: Record<
+const listed = (items: readonly string[]): RegisterPart => ({
+  list: { type: 'doc', content: [listOf(items)] },
+});
+
+const PARTS: Record<
   NonNullable<Clause['register']>,
-  (language: Language, periods: readonly RetentionPeriod[]) => Partial<Clause>
+  (language: Language, periods: readonly RetentionPeriod[]) => RegisterPart
 > = {
   activities: (language) => ({
     rows: VISITOR_ACTIVITIES.map(({ [language]: { basis, data, name, purpose } }) => [
@@ -41,16 +52,18 @@ const LISTS: Record<
       `${purpose} ${BASIS[language]}: ${basis}.`,
     ]),
   }),
-  periods: (language, periods) => ({
-    items: VISITOR_ACTIVITIES.map(({ [language]: { kept, name }, retention }) => {
-      const months = periods.find(({ kind }) => kind === retention)?.months;
-      const period = months === undefined ? '' : monthsInWords(months, language);
-      return `${name}: ${kept.replace('{{period}}', period)}.`;
-    }),
-  }),
-  recipients: (language) => ({
-    items: [...new Set(VISITOR_ACTIVITIES.flatMap(({ recipients }) => recipients))].map(
-      (recipient) => RECIPIENTS[recipient][language],
+  periods: (language, periods) =>
+    listed(
+      VISITOR_ACTIVITIES.map(({ [language]: { kept, name }, retention }) => {
+        const months = periods.find(({ kind }) => kind === retention)?.months;
+        const period = months === undefined ? '' : monthsInWords(months, language);
+        return `${name}: ${kept.replace('{{period}}', period)}.`;
+      }),
     ),
-  }),
+  recipients: (language) =>
+    listed(
+      [...new Set(VISITOR_ACTIVITIES.flatMap(({ recipients }) => recipients))].map(
+        (recipient) => RECIPIENTS[recipient][language],
+      ),
+    ),
 };

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { COMPANY_DOCUMENT } from '#domain/website/company.ts';
+import { isRichPlace, wordsAt } from '#domain/website/rich-site-texts.ts';
 import { MAX_EXPORT_BYTES, readSiteExport } from '#domain/website/site-export.ts';
 import type { SettingKind } from '#domain/website/site-settings.ts';
 import { siteTextsQuery } from '../read-site-texts.ts';
@@ -180,14 +181,21 @@ function Preview({
             {name} ({group.length})
           </summary>
           <ul className="max-h-96 overflow-y-auto">
-            {group.map(({ after, before, document, isOrder, key, label, language }) => (
+            {group.map(({ after, before, document, isOrder, key, label, language, path }) => (
               <li key={key} className="border-t border-rule px-4 py-3 text-sm">
                 <span className="block text-muted">
                   {[label, document !== COMPANY_DOCUMENT && (language === 'en' ? 'Inglés' : 'Español')]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
-                {!isOrder && <WordsDiff before={before} after={after} lang={language} />}
+                {!isOrder && (
+                  <WordsDiff
+                    before={wordsAt({ document, path }, before)}
+                    after={wordsAt({ document, path }, after)}
+                    lang={language}
+                    isRich={isRichPlace({ document, path })}
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteExport } from '#domain/website/site-export.ts';
 import { settingValue } from '#domain/website/site-settings.ts';
+import { linkTo } from '#testing/rich-text.ts';
 import type { TextDraft } from '../site-text.ts';
 import { type ImportTarget, planImport } from './plan-import.ts';
 
@@ -123,6 +124,16 @@ test.each([
   ['what every object has', 'pages/purpose', { constructor: 'a' }],
   ['what every object has', 'pages/purpose', JSON.parse('{"__proto__":"a"}')],
   ['what is no text of a clause', 'pages/privacy', { 'clauses.1.register': 'periods' }],
+  [
+    'formatting that is refused',
+    'pages/privacy',
+    { 'clauses.0.body': JSON.stringify(linkTo('javascript:x')) },
+  ],
+  [
+    'a type that every object has',
+    'pages/terms',
+    { 'clauses.0.body': '{"type":"constructor","content":[]}' },
+  ],
   ['an unknown document', 'pages/unknown', { title: 'a' }],
   ['an unknown fact', 'facts/other', { name: 'a' }],
   ['a text without its placeholders', 'shared/jobs', { count_one: 'a [b' }],
