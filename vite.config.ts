@@ -81,6 +81,11 @@ const SHARED_BY_ALL = [
     test: /\/(?:domain\/recruiting\/(?:decision|status)-labels|app\/portal\/features\/applications\/application-status)\.ts/,
   },
   { name: 'deferred', test: /\/app\/ui\/(?:deferred|use-press)\.tsx?/ },
+  // The editor of the site's texts and its preview. The home page lists the preview's files.
+  {
+    name: 'preview-marks',
+    test: /\/app\/content\/site-texts\/(?:preview-messages|read-mark)\.ts|\/domain\/website\/rich-site-texts\.ts/,
+  },
   { name: 'menus', test: /\/app\/ui\/(?:actions?-(?:button|menu)|menu-button)\.tsx/ },
   // Forms of the site need them, too, but not the portal's files.
   { name: 'answers', test: /\/domain\/recruiting\/(?:application-source|posting-question)\.ts/ },
