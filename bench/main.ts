@@ -12,13 +12,14 @@ import { signIns } from './sign-ins.ts';
 const SUBJECTS = {
   pages,
   lists,
-  peers,
   database,
   interactions,
   lighthouse,
   realtime,
   processes,
   'sign-ins': signIns,
+  // Last, since it is installed from the registry.
+  peers,
 } as const;
 
 const args = process.argv.slice(2);

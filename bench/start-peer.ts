@@ -50,9 +50,12 @@ export async function startPeer(database?: string): Promise<Peer> {
   const cli = join(path, 'node_modules/@supabase/lite/dist/cli/index.js');
   const options = { cwd: path, env: { ...process.env, DO_NOT_TRACK: '1' } };
   await run(process.execPath, [cli, 'migration', 'up'], options);
-  const child = spawn(process.execPath, [cli, 'start', '--no-admin'], { ...options, stdio: 'ignore' });
+  const child = spawn(process.execPath, [cli, 'start', '--no-admin'], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
   resources.defer(async () => {
-    const exited = once(child, 'exit');
     child.kill();
     await exited;
   });
