@@ -28,6 +28,29 @@ test('texts are read again when the version changes, and stay while it or they c
   expect(titleOf(await read(visitor(document('Dos'))))).toBe('Dos');
 });
 
+test('pages that are asked for at the same time read the texts once, and again after a failure', async () => {
+  let reads = 0;
+  let body: unknown = { message: 'down' };
+  const client = createClient('http://localhost', 'key', {
+    auth: { persistSession: false },
+    global: {
+      fetch: async (url) => {
+        if (String(url).includes('content_documents')) reads += 1;
+        return Response.json(body, { status: Array.isArray(body) ? 200 : 400 });
+      },
+    },
+  });
+  const read = createSiteContent({ current: async () => '1' });
+  expect(read.latest()).toBeUndefined();
+  await read(client);
+  body = document('Uno');
+  reads = 0;
+  const found = await Promise.all([read(client), read(client), read(client)]);
+  expect(found.map(titleOf)).toEqual(['Uno', 'Uno', 'Uno']);
+  expect(reads).toBe(1);
+  expect(read.latest()).toBe(found[0]);
+});
+
 test('what is no text is left out', async () => {
   const read = createSiteContent();
   for (const value of [5, null, ['x'], { constructor: 'x' }]) {

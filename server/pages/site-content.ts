@@ -44,26 +44,45 @@ interface ReadSiteContent {
  * @param version undefined to read them for each page
  */
 export function createSiteContent(version?: Pick<ContentVersion, 'current'>): ReadSiteContent {
-  let known: { readonly version: string; readonly content: SiteContent } | undefined;
+  let known: { readonly version: string; readonly content: Promise<SiteContent | null> } | undefined;
+  let readLast: SiteContent | undefined;
   const read = async (visitor: SupabaseClient): Promise<SiteContent> => {
     // While the version cannot be read, the texts that were read last stay.
     const current = await version?.current().catch(() => null);
-    if (known && (known.version === current || current === null)) return known.content;
-    const [texts, settings] = await Promise.all([
-      visitor.from('content_documents').select('document, language, texts, published_at'),
-      visitor.from('site_settings').select('value').eq('kind', 'tracking').maybeSingle(),
-    ]);
-    // The failed read marks the page, which is not cached.
-    if (texts.error || settings.error) return known?.content ?? SHIPPED;
-    const documents = documentsSchema.parse(texts.data);
-    const pictures = await readPictures(visitor, documents);
-    if (!pictures) return known?.content ?? SHIPPED;
-    const tracking = settingValue('tracking', settings.data?.value);
-    const content = siteContent({ documents, pictures }, null, tracking);
-    if (typeof current === 'string') known = { version: current, content };
-    return content;
+    if (readLast && current === null) return readLast;
+    if (typeof current !== 'string') return (await readContent(visitor)) ?? SHIPPED;
+    if (known?.version === current) {
+      const content = await known.content;
+      if (content) return content;
+    }
+    const entry = { version: current, content: readContent(visitor) };
+    known = entry;
+    const content = await entry.content.catch((error: unknown) => {
+      if (known === entry) known = undefined;
+      throw error;
+    });
+    // A failed read marks the page of the one who reads, which is not cached: all others read for themselves.
+    if (known === entry) {
+      if (content) readLast = content;
+      else known = undefined;
+    }
+    return content ?? readLast ?? SHIPPED;
   };
-  return Object.assign(read, { latest: () => known?.content });
+  return Object.assign(read, { latest: () => readLast });
+}
+
+/** @returns null on error */
+async function readContent(visitor: SupabaseClient): Promise<SiteContent | null> {
+  const [texts, settings] = await Promise.all([
+    visitor.from('content_documents').select('document, language, texts, published_at'),
+    visitor.from('site_settings').select('value').eq('kind', 'tracking').maybeSingle(),
+  ]);
+  if (texts.error || settings.error) return null;
+  const documents = documentsSchema.parse(texts.data);
+  const pictures = await readPictures(visitor, documents);
+  return (
+    pictures && siteContent({ documents, pictures }, null, settingValue('tracking', settings.data?.value))
+  );
 }
 
 /** @returns null on error */

@@ -25,12 +25,14 @@ export function createSiteRouting(
   build: ServerBuild,
   mode: 'production' | 'development',
 ): (moved: MovedPages) => SiteRouting {
-  let known: { readonly key: string; readonly routing: SiteRouting } | undefined;
+  let known: { readonly moved: MovedPages; readonly key: string; readonly routing: SiteRouting } | undefined;
   return (moved) => {
+    if (known?.moved === moved) return known.routing;
     // Read again whenever other content changes.
     const key = JSON.stringify(moved.published);
-    if (known?.key !== key) known = { key, routing: prepare(movePages(build, moved), mode) };
-    return known.routing;
+    const routing = known?.key === key ? known.routing : prepare(movePages(build, moved), mode);
+    known = { moved, key, routing };
+    return routing;
   };
 }
 
