@@ -12,7 +12,7 @@ import {
 } from '#app/lib/site-context.ts';
 import type { MovedPages } from '#domain/website/moved-pages.ts';
 import { findPreview } from '#domain/website/preview-path.ts';
-import { redirectKey } from '#domain/website/site-redirect.ts';
+import { redirectKey, withoutFragment } from '#domain/website/site-redirect.ts';
 import type { Backend } from '../backend.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { DEFAULT_MAIL_FROM, type Settings } from '../settings.ts';
@@ -163,9 +163,7 @@ function renderer({
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = requestUrl(request);
     const policy = { config: untracked, mode, pathname };
-    const refusal = isRead
-      ? null
-      : refusePost(request, (await currentRoute()).build.routes, untracked.siteUrl);
+    const refusal = isRead ? null : await refuseWrite(request);
     if (refusal) return bufferPage(refusal, policy);
     return limit(request, async (received) => {
       // Posted forms count against the visitor's rate limits.
@@ -218,6 +216,17 @@ function renderer({
       if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
       return bufferPage(response, isPortalPath(pathname) ? policy : { ...policy, config });
     });
+  };
+  const refuseWrite = async (request: Request): Promise<Response | null> => {
+    const { moved } = await readContent(visitor);
+    const refusal = refusePost(request, (await routingOf(moved)).build.routes, untracked.siteUrl);
+    if (refusal?.status !== 405 || request.method !== 'POST') return refusal;
+    // The form was open when its page moved. Browsers send it again.
+    const { pathname, search } = requestUrl(request);
+    const lead = findLead(await redirects.current(), moved, pathname);
+    if (!lead) return refusal;
+    const location = withoutFragment(lead.to_path) + search;
+    return new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } });
   };
   const currentRoute = async (): Promise<SiteRouting> => routingOf((await readContent(visitor)).moved);
   const route = (): Promise<SiteRouting> => {

@@ -129,3 +129,10 @@ test('a loop that moved pages close is followed nowhere', () => {
   for (const path of ['/obras/a', '/obras/b', '/obras/c', '/trabajos/d', '/obras/d', '/e'])
     expect(findLead(redirects, MOVED, path), path).toBeNull();
 });
+
+test('what is below an address with accents that leads to a list is followed, too', () => {
+  const made = new Map([['/diseño', { ...ROW, from_path: '/diseño', to_path: '/casos-de-exito' }]]);
+  const unmoved = movedPages(new Map());
+  for (const path of ['/diseño/x', '/dise%C3%B1o/x'])
+    expect(findLead(made, unmoved, path)?.to_path).toBe('/casos-de-exito/x');
+});

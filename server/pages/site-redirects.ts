@@ -51,7 +51,7 @@ function leadOf(redirects: Redirects, moved: MovedPages, pathname: string): Lead
   if (page !== null) return { to_path: page, is_permanent: true };
   // What was below a former address of a list, such as a posting, is below the list.
   const [, list = '', below] = BELOW_A_LIST.exec(canonicalPath(pathname) ?? '') ?? [];
-  const former = find(list);
+  const former = find(redirectKey(list) ?? '');
   return former && LIST_PATHS.has(former.to_path)
     ? { ...former, to_path: movePath(moved.published, former.to_path + below) }
     : null;

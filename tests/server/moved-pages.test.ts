@@ -377,9 +377,14 @@ test('forms are posted without scripts to pages that were moved, and lead to the
   };
   for (const path of ['/mis-datos', '/en/my-data']) expect(await post(path), path).toBe('422');
   for (const path of ['/recibido/alerta', '/recibido/contacto']) expect(await post(path), path).toBe('422');
+  // One that was open when its page moved.
+  expect(await post('/derechos?desde=correo')).toBe('307 /mis-datos?desde=correo');
+  expect(await post('/en/your-rights')).toBe('307 /en/my-data');
   // An offer that has ended meanwhile.
   const job = crypto.randomUUID();
   expect(await post('/recibido/postulacion', { job })).toBe(`303 /empleos/${job}`);
   expect(await post('/empleos')).toBe('405');
   expect(await ask('/recibido/alerta')).toBe('302 /empleos#alertas');
+  await publish({ '/derechos': null });
+  expect(await post('/mis-datos')).toBe('307 /derechos');
 });
