@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret } from '@voltandes/platform/runtime';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { COMPANY } from '#domain/website/company.ts';
 import { messageOf } from './message-of.ts';
@@ -26,8 +27,9 @@ const DEFAULT_EMAIL = 'admin@voltandes.example';
 export async function ensureFirstAdministrator(options: {
   settings: Settings;
   client: SupabaseClient;
+  logger: Logger;
 }): Promise<FirstAdministrator | null> {
-  const { client, settings } = options;
+  const { client, logger, settings } = options;
   const role = await superAdminRole(client);
   const { count, error } = await client
     .from('admin_user_roles')
@@ -37,12 +39,17 @@ export async function ensureFirstAdministrator(options: {
   if (count) return null;
   const email = settings.ADMIN_EMAIL ?? DEFAULT_EMAIL;
   const password = settings.ADMIN_PASSWORD ?? generatePassword();
+  // The sign-up is an entry of the audit log; the log has the line with the password only.
+  const { level } = logger;
+  if (logger.isLevelEnabled('info')) logger.level = 'warn';
   try {
     // With the shipped name: nobody can have changed it yet.
     await createAdministrator({ client, role, fullName: `Administración ${COMPANY.name}`, email, password });
   } catch (error) {
     const source = settings.ADMIN_PASSWORD ? 'ADMIN_EMAIL, ADMIN_PASSWORD: ' : '';
     throw new Error(`${source}${messageOf(error)}`, { cause: error });
+  } finally {
+    logger.level = level;
   }
   return { email, generatedPassword: settings.ADMIN_PASSWORD ? null : password };
 }

@@ -38,17 +38,6 @@ export interface RunningServer extends AsyncDisposable {
   readonly fetch: WebHandler;
 }
 
-/** Of the first administrator's sign-up, an entry of the audit log, the log has the line with the password only. */
-async function withoutNotices<T>(logger: Logger, work: () => Promise<T>): Promise<T> {
-  const { level } = logger;
-  if (logger.isLevelEnabled('info')) logger.level = 'warn';
-  try {
-    return await work();
-  } finally {
-    logger.level = level;
-  }
-}
-
 /**
  * Starts the whole server: port, database, platform, initial content, site. The port comes first, so that a conflict
  * fails early.
@@ -81,9 +70,11 @@ export async function startServer(
     await startBackend({ settings, secrets, logger, startLock, port: http.port }),
   );
   await seedOnce({ settings, backend, logger, secretKey: secrets.secretKey });
-  const administrator = await withoutNotices(logger, () =>
-    ensureFirstAdministrator({ settings, client: backend.client(secrets.secretKey.reveal()) }),
-  );
+  const administrator = await ensureFirstAdministrator({
+    settings,
+    client: backend.client(secrets.secretKey.reveal()),
+    logger,
+  });
   if (administrator) logAdministrator(logger, administrator);
   await startLock.disposeAsync();
   const metrics =

@@ -20,6 +20,7 @@ import { serveSite, spawnServer } from '#testing/serve-site.ts';
 const served = await serveTestPlatform('template_product');
 afterAll(() => served[Symbol.asyncDispose]());
 const service = served.client(served.keys.secret);
+const logger = pino({ level: 'silent' });
 
 test('the next start completes an administrator for whom only the account exists', async () => {
   const email = 'Admin@voltandes.example';
@@ -27,10 +28,10 @@ test('the next start completes an administrator for whom only the account exists
   // The start was interrupted here, before its generated password was shown.
   await service.auth.admin.createUser({ email, password: 'nunca-mostrada-1A', email_confirm: true });
   const settings = parseSettings({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
-  expect(await ensureFirstAdministrator({ settings, client: service })).toMatchObject({ email });
+  expect(await ensureFirstAdministrator({ settings, client: service, logger })).toMatchObject({ email });
   const { error } = await served.client().auth.signInWithPassword({ email, password });
   expect(error).toBeNull();
-  expect(await ensureFirstAdministrator({ settings, client: service })).toBeNull();
+  expect(await ensureFirstAdministrator({ settings, client: service, logger })).toBeNull();
 });
 
 test('an account in use is never made an administrator', async () => {
@@ -63,7 +64,7 @@ test('the next start completes demonstration content with some files missing', a
     seedOnce({
       settings: parseSettings({}),
       backend: { databaseUrl: served.db.url, platform: { ...served.platform, fetch } },
-      logger: pino({ level: 'silent' }),
+      logger,
       secretKey: new Secret(served.keys.secret),
     });
   await expect(seed(interrupted)).rejects.toThrow('interrupted');

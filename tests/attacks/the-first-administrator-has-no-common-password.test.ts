@@ -1,5 +1,6 @@
 import { Secret } from '@voltandes/platform/runtime';
 import { serveTestPlatform } from '@voltandes/platform/testing/platform';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { ensureFirstAdministrator } from '#server/first-administrator.ts';
 import { parseSettings } from '#server/settings.ts';
@@ -11,6 +12,10 @@ test('refuses a common ADMIN_PASSWORD, naming the setting', async () => {
     ADMIN_PASSWORD: new Secret('Superman'),
   };
   await expect(
-    ensureFirstAdministrator({ settings, client: product.client(product.keys.secret) }),
+    ensureFirstAdministrator({
+      settings,
+      client: product.client(product.keys.secret),
+      logger: pino({ level: 'silent' }),
+    }),
   ).rejects.toThrow(/^ADMIN_EMAIL, ADMIN_PASSWORD: .*easy to guess/);
 });
