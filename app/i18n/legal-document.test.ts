@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
+import { richTextOf } from '#domain/website/plain-rich-text.ts';
 import { isRichPlace, readSiteText, writeSiteText } from '#domain/website/rich-site-texts.ts';
 import { DOCUMENTS } from './documents.ts';
 
@@ -20,5 +21,14 @@ test('the editor leaves shipped bodies as they are', () => {
   for (const place of texts.filter(isRichPlace)) {
     const text = readSiteText(place.text);
     expect(text && writeSiteText(text)).toBe(place.text);
+  }
+});
+
+test('what begins with a dash is an item of a list, and nothing else is', () => {
+  for (const { path, text } of texts.filter(isRichPlace)) {
+    const items = richTextOf(text).content.flatMap((block) =>
+      block.type === 'bulletList' ? block.content : [],
+    );
+    expect(items, path).toHaveLength(text.match(/^- /gm)?.length ?? 0);
   }
 });

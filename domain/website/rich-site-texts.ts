@@ -38,6 +38,10 @@ export function readSiteText(stored: string): RichText | null {
   }
 }
 
+/** Whether a text is a document that the schema refuses. */
+export const isUnreadable = (place: TextPlace, stored: string): boolean =>
+  isRichPlace(place) && readSiteText(stored) === null;
+
 /** How it is stored: as plain text if that is shown the same way. */
 export function writeSiteText(text: RichText): string {
   const plain = plainText(text);

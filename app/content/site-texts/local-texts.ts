@@ -28,7 +28,7 @@ import { movesOfLinks } from '#domain/website/moved-pages.ts';
 import { type PagePicture, PICTURE, PICTURES_DOCUMENT } from '#domain/website/page-picture.ts';
 import { isInSearch, PAGES_DOCUMENT, SEARCH } from '#domain/website/page-search.ts';
 import { mapWords } from '#domain/website/plain-rich-text.ts';
-import { isRichPlace, readSiteText } from '#domain/website/rich-site-texts.ts';
+import { isRichPlace, isUnreadable, readSiteText } from '#domain/website/rich-site-texts.ts';
 import { withoutFragment } from '#domain/website/site-redirect.ts';
 import type { TextChanges, TextValues } from '#domain/website/text-changes.ts';
 import { visitedPage } from '#domain/website/visited-page.ts';
@@ -89,6 +89,9 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
   // The editor finds the text that somebody points at.
   const mark = (text: string, place: TextPlace): string =>
     isEditor && text !== '' ? vercelStegaCombine(text, place) : text;
+  // Not skipped if they look like an address, as `Acceso: saber…` does: they are never one.
+  const markWords = (words: string, place: TextPlace): string =>
+    isEditor && words !== '' ? vercelStegaCombine(words, place, false) : words;
   const placeholders = isEditor && { placeholder: PLACEHOLDERS[language] };
   const read = (document: string, texts: TextChanges, orders: TextChanges): CustomPageTexts | null =>
     mergeAddedTexts(CUSTOM_PAGE, {
@@ -113,7 +116,7 @@ function createLocalTexts(content: SiteContent, language: Language): LocalTexts 
       show: (text, path) => {
         const place = placeOf(path);
         const formatted = isRichPlace(place) ? readSiteText(text) : null;
-        return formatted ? mapWords(formatted, (words) => mark(words, place)) : mark(text, place);
+        return formatted ? mapWords(formatted, (words) => markWords(words, place)) : mark(text, place);
       },
     });
   };
@@ -253,9 +256,7 @@ function withoutDeadEnds(layout: Messages['layout']): Messages['layout'] {
 const readableTexts = (document: string, changes: TextChanges | undefined): TextChanges | undefined =>
   changes &&
   Object.fromEntries(
-    Object.entries(changes).filter(
-      ([path, text]) => !isRichPlace({ document, path }) || readSiteText(text) !== null,
-    ),
+    Object.entries(changes).filter(([path, text]) => !isUnreadable({ document, path }, text)),
   );
 
 interface Changes {

@@ -92,7 +92,8 @@ export function RichTextEditor({
   const leave = useEffectEvent(onBlur);
   const first = useEffectEvent(() => state);
   const begun = useEffectEvent((editor: EditorView) => {
-    if (!autoFocus) return;
+    // Somebody may be writing elsewhere until its code is fetched.
+    if (!autoFocus || document.activeElement?.matches('input, select, textarea, [contenteditable]')) return;
     editor.focus();
     // ProseMirror does not; with the toolbar and the label.
     place.current?.parentElement?.scrollIntoView({ block: 'nearest' });

@@ -160,9 +160,12 @@ test('a text with formatting is shown while it is typed, until the page is rende
   expect(texts.at(page.querySelector('ol'), 0, 0)?.place).toEqual(BODY);
   // Another's document, or none.
   texts.show(BODY, '{"type":"doc","content":[{"type":"constructor","content":[]}]}');
-  texts.show(BODY, 'Con {{company.name}}');
   expect(seen()).toMatch(/^Turno/);
+  // Filled in when the page is rendered: until then, it says what it did.
+  texts.show(BODY, 'Con {{company.name}}');
+  expect(seen()).toBe('Uno Dos Después');
 
+  texts.show(BODY, writeSiteText(RICH_TEXT));
   renderPage(richTextOf('Uno\n\n- Seis\n\nSiete'));
   texts.scan();
   expect(seen()).toBe('Uno Seis Siete Después');
@@ -170,6 +173,25 @@ test('a text with formatting is shown while it is typed, until the page is rende
   renderPage(RICH_TEXT);
   texts.scan();
   expect(seen()).toMatch(/^Turno/);
+});
+
+test('what is typed gives way to a page that says it in other nodes, and stays if it is newer', () => {
+  document.body.append(page);
+  root = createRoot(page);
+  flushSync(() => root.render(<Clause text={richTextOf('Uno\n\nDos')} />));
+  const texts = markedTexts(document, render);
+  texts.scan();
+  texts.show(BODY, 'Uno');
+  texts.beginRefresh();
+  texts.show(BODY, 'Uno, y más');
+  texts.endRefresh();
+  expect(seen()).toBe('Uno, y más Después');
+  texts.beginRefresh();
+  // React removes a paragraph, and writes no text.
+  flushSync(() => root.render(<Clause text={richTextOf('Uno')} />));
+  texts.endRefresh();
+  expect(seen()).toBe('Uno Después');
+  expect(page.querySelectorAll('.rich-text')).toHaveLength(1);
 });
 
 test('a text with formatting is measured in all of its parts', () => {

@@ -56,24 +56,35 @@ export function markedTexts(page: Document, render: RenderFormatted) {
 
   /** Of texts with formatting, by their element: what is shown in their place while they are typed. */
   const standIns = new Map<Element, Element>();
+  /** Those of what has been typed since the page was last asked for. */
+  const newer = new Set<Element>();
   const removeStandIn = (element: Element): void => {
     const box = standIns.get(element);
     if (!box) return;
     standIns.delete(element);
+    newer.delete(element);
     box.remove();
     render(box, null);
     element.removeAttribute('hidden');
   };
-  /** React would not find what it has rendered if that were changed: beside it, the text is rendered once more. */
-  const showFormatted = (place: TextPlace, stored: string): void => {
-    const text = readSiteText(stored);
+  /** What is formatted as one text at a place: the element that React has rendered, which a stand-in may hide. */
+  const formattedAt = (place: TextPlace): { element: Element; shown: Element } | null => {
     const shown = formattedAround(nodesOf(place)[0]);
-    if (!text || !shown || !isHydrated(shown)) return;
+    if (!shown) return null;
     const [element = shown] = [...standIns].flatMap(([element, box]) =>
       box.contains(shown) ? [element] : [],
     );
+    return { element, shown };
+  };
+  /** React would not find what it has rendered if that were changed: beside it, the text is rendered once more. */
+  const showFormatted = (place: TextPlace, stored: string): void => {
+    const text = readSiteText(stored);
+    const found = formattedAt(place);
+    if (!text || !found || !isHydrated(found.shown)) return;
+    const { element } = found;
     const box = standIns.get(element) ?? page.createElement('div');
     standIns.set(element, box);
+    newer.add(element);
     render(box, { text, className: element.className });
     element.after(box);
     element.setAttribute('hidden', '');
@@ -139,10 +150,22 @@ export function markedTexts(page: Document, render: RenderFormatted) {
       const element = [...labels].find(([, other]) => isSame(place, other))?.[0];
       return element ? { place, box: () => element.getBoundingClientRect() } : null;
     },
+    /** Notes that the page is asked for again. */
+    beginRefresh(): void {
+      newer.clear();
+    },
+    /** Shows what the page says now, unless something has been typed since it was asked for. */
+    endRefresh(): void {
+      for (const element of standIns.keys()) if (!newer.has(element)) removeStandIn(element);
+    },
     /** Shows a text that is being typed, until the page is rendered with it. */
     show(place: TextPlace, text: string): void {
       // Values fill in the placeholders when the page is rendered.
-      if (text.includes('{{')) return;
+      if (text.includes('{{')) {
+        const found = isRichPlace(place) && formattedAt(place);
+        if (found) removeStandIn(found.element);
+        return;
+      }
       if (isRichPlace(place)) showFormatted(place, text);
       else
         for (const [node, other] of places) if (isSame(place, other) && node.data !== text) node.data = text;

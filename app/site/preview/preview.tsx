@@ -98,7 +98,8 @@ function EditedPage() {
       }
       if (request?.type === 'refresh') {
         hydrate();
-        revalidate();
+        texts.beginRefresh();
+        revalidate().then(() => texts.endRefresh());
       }
       if (request?.type === 'reload') window.location.reload();
       if (request?.type === 'edit') setIsEditing(request.isEditing);

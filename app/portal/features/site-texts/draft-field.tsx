@@ -8,11 +8,13 @@ import type { Publication } from './read-site-texts.ts';
 import { draftedText, publishedText, type SiteText } from './site-text.ts';
 import { type SaveState, useTextDraft } from './use-text-draft.ts';
 
+/** While it is blank, the field says so, and the status what is saved. */
 const STATES = {
   saved: 'Guardado en el borrador',
   saving: 'Guardando...',
   failed: 'Sin guardar: se reintenta, y queda en este navegador',
-} as const satisfies Record<SaveState, string>;
+  refused: 'Sin guardar: queda en este navegador',
+} as const satisfies Record<SaveState | 'refused', string>;
 
 /** What the field of a text needs to know of its editor. */
 export interface DraftContext {
@@ -78,8 +80,8 @@ export function DraftField({
   };
   const status = scheduled
     ? `${scheduled.kind === 'revert' ? 'Vuelve al texto anterior' : 'Se publica'} el ${formatDateTime(scheduled.publish_at)}`
-    : isDirty && !isRefused
-      ? STATES[state === 'saved' ? 'saving' : state]
+    : isDirty && !isBlank
+      ? STATES[isRefused ? 'refused' : state === 'saved' ? 'saving' : state]
       : local.draft
         ? `${STATES.saved}${author ? ` por ${author}` : ''}, ${formatDateTime(local.draft.updated_at)}`
         : untouched(value);

@@ -201,6 +201,8 @@ test.each([
   [BODY, 'Desde', bold('{{company.fax}}'), 'Ningún dato de la empresa se llama así: {{company.fax}}'],
   [BODY, 'Desde', JSON.stringify(linkTo('javascript:alert(1)')), 'Su formato no se entiende'],
   [BODY, 'Desde', '{"type"', 'Su formato no se entiende'],
+  [BODY, 'Desde', '{"type":"doc","content":[]}', 'Escriba el texto'],
+  [BODY, '', '', undefined],
   [BODY, 'Desde', bold('a', 'b'.repeat(20_000)), expect.stringContaining('No cabe')],
   [fact('phone'), '+56 2 2345 6700', '+56 9 8765 4321', undefined],
   [fact('phone'), '+56 2 2345 6700', '8765', expect.stringContaining('código del país')],

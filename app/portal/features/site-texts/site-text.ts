@@ -8,7 +8,7 @@ import { companyOf, factError } from '#domain/website/company-facts.ts';
 import { isCustomPage, isSlug } from '#domain/website/custom-page.ts';
 import { isAddedItem, type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
-import { plainText } from '#domain/website/plain-rich-text.ts';
+import { isEmpty, plainText } from '#domain/website/plain-rich-text.ts';
 import { isRichPlace, readSiteText, splitsVariable, wordsAt } from '#domain/website/rich-site-texts.ts';
 import {
   differingPlaceholders,
@@ -249,6 +249,8 @@ export function textProblem(
 function richProblem(shipped: string, stored: string): string | undefined {
   const text = readSiteText(stored);
   if (!text) return 'Su formato no se entiende';
+  // An added one has no words until they are written.
+  if (shipped !== '' && isEmpty(text)) return 'Escriba el texto';
   if (stored.length > MAX_TEXT_LENGTH) return 'No cabe, con su formato: acórtelo, o divídalo en dos';
   if (splitsVariable(text)) return 'Dé el mismo formato a todo lo que está entre llaves';
   return differenceProblem(differingVariables(shipped, plainText(text)));

@@ -325,4 +325,6 @@ test('a clause of a legal text is written with formatting, and stored as plain t
   const conflict = page.getByRole('alert', { name: 'Cambios de otra persona' });
   await expect.element(conflict.getByText('la norma (https://www.sec.cl/normas)')).toBeVisible();
   await conflict.getByRole('button', { name: 'Tomar lo suyo' }).click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  expect(clause.element().textContent).not.toContain('Nuevo');
 });

@@ -5,6 +5,7 @@ import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { Language } from '#domain/values/language.ts';
+import { isUnreadable } from '#domain/website/rich-site-texts.ts';
 import { MAX_TEXT_LENGTH } from '#domain/website/text-placeholders.ts';
 import { SITE_TEXTS_KEY } from './read-site-texts.ts';
 import { draftedText, type SiteText } from './site-text.ts';
@@ -23,7 +24,7 @@ interface Edit {
 /**
  * One text while it is edited: what is typed is saved as a draft after a pause, one request at a time, and again after a
  * failure; until then it is kept in this browser. When a colleague has changed the text meanwhile, both are a conflict. An
- * emptied field is not saved, since somebody is about to write in it; nor is what is too long.
+ * emptied field is not saved, since somebody is about to write in it; nor is what is too long or cannot be read.
  *
  * @param mayBeBlank whether a blank field returns to the shipped text, which is empty
  * @param onSaved called when the preview would show the saved text
@@ -63,7 +64,8 @@ export function useTextDraft({
   useUnloadWarning(edit !== null);
   const isEmptied = edit?.typed.trim() === '';
   const isBlank = isEmptied && !mayBeBlank;
-  const isRefused = isBlank || (edit?.typed.length ?? 0) > MAX_TEXT_LENGTH;
+  const isRefused =
+    isBlank || (edit !== null && (edit.typed.length > MAX_TEXT_LENGTH || isUnreadable(text, edit.typed)));
 
   const save = useEffectEvent(async (): Promise<void> => {
     if (edit === null || isRefused || theirs !== null || isSaving.current) return;

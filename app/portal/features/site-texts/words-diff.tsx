@@ -18,8 +18,11 @@ export function WordsDiff({
 }) {
   if (isRich && before === after)
     return (
-      <p>
-        {after} <span className="text-muted">Cambia el formato, no las palabras.</span>
+      <p lang={lang} className="break-words whitespace-pre-wrap">
+        {after}{' '}
+        <span lang="es" className="text-muted">
+          Cambia el formato, no las palabras.
+        </span>
       </p>
     );
   const parts = diffWords(before, after).map((part, index) => ({ ...part, index }));
