@@ -237,8 +237,8 @@ begin
     begin
       insert into public.site_redirects (from_path, to_path) values (former, path);
     exception
-      -- The table is full; the redirects above are kept.
-      when program_limit_exceeded then null;
+      -- The table is full, or the address is below a list now, where another is redirected; the redirects above are kept.
+      when program_limit_exceeded or unique_violation then null;
     end;
   end if;
 exception

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { objectName } from '#domain/values/stored-file.ts';
+import { LIST_PATHS } from '#domain/website/moved-pages.ts';
 import { type Caller, createPeople, PEOPLE, signInWithPermission, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -25,6 +26,19 @@ afterAll(() => served[Symbol.asyncDispose]());
 const newPath = (): string => `/x-${randomUUID()}`;
 const add = async (from_path: string, to_path: string, { client }: Caller = publisher) =>
   (await client.from('site_redirects').insert({ from_path, to_path })).error;
+const publish = async (addresses: Record<string, string | null>): Promise<void> => {
+  const { client } = people['super admin'];
+  const changes = Object.entries(addresses).map(([path, value]) => ({
+    document: 'facts/addresses',
+    language: 'es',
+    path,
+    value,
+    expected: null,
+  }));
+  await client.rpc('save_content_drafts', { changes }).throwOnError();
+  const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
+  await client.rpc('publish_content', { drafts }).throwOnError();
+};
 const CHAIN = { code: '23514', hint: 'chain' };
 
 test('publishers write redirects in their own name, editors see them, others neither', async () => {
@@ -235,20 +249,7 @@ test('a page that moves takes its redirects along, even without room for another
 });
 
 test('a redirect to a page that was moved names it by its shipped address', async () => {
-  const { client } = people['super admin'];
-  const draft = async (values: Record<string, string | null>) => {
-    const changes = Object.entries(values).map(([path, value]) => ({
-      document: 'facts/addresses',
-      language: 'es',
-      path,
-      value,
-      expected: null,
-    }));
-    await client.rpc('save_content_drafts', { changes }).throwOnError();
-    const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
-    await client.rpc('publish_content', { drafts }).throwOnError();
-  };
-  await draft({
+  await publish({
     '/casos-de-exito': 'obras',
     '/en/terms': 'small-print',
     '/servicios': 'soluciones',
@@ -279,7 +280,25 @@ test('a redirect to a page that was moved names it by its shipped address', asyn
     expect(data, written).toEqual([{ to_path: stored }]);
   }
   expect(await add('/casos-de-exito/y', '/obras/y')).toMatchObject(CHAIN);
-  await draft({
+  // So does one from below a list, which it follows from then on; no other page has any below it.
+  const sources = [
+    ['/obras/viejo', '/casos-de-exito/viejo'],
+    ['/casos-de-exito/otro', '/casos-de-exito/otro'],
+    ['/soluciones/vieja', '/soluciones/vieja'],
+    ['/obrasx/y', '/obrasx/y'],
+  ] as const;
+  for (const [written, stored] of sources) {
+    expect(await add(written, '/practicas'), written).toBeNull();
+    const { data } = await service
+      .from('site_redirects')
+      .select('to_path')
+      .match({ from_path: stored })
+      .throwOnError();
+    expect(data, written).toEqual([{ to_path: '/practicas' }]);
+  }
+  expect(await add(newPath(), '/obras/viejo')).toMatchObject(CHAIN);
+  expect((await add('/obras/otro', '/practicas'))?.code).toBe('23505');
+  await publish({
     '/casos-de-exito': null,
     '/en/terms': null,
     '/servicios': null,
@@ -287,16 +306,36 @@ test('a redirect to a page that was moved names it by its shipped address', asyn
   });
 });
 
+test.each([...LIST_PATHS])('a redirect from below %s is stored below it when it has moved', async (list) => {
+  await publish({ [list]: 'movida' });
+  const from_path = newPath();
+  expect(await add(`${list.startsWith('/en/') ? '/en' : ''}/movida${from_path}`, '/practicas')).toBeNull();
+  const { data } = await service
+    .from('site_redirects')
+    .select('from_path')
+    .like('from_path', `%${from_path}`)
+    .throwOnError();
+  expect(data).toEqual([{ from_path: list + from_path }]);
+  await publish({ [list]: null });
+});
+
+test('a page moves although another redirect is from below a list that takes its address', async () => {
+  await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
+  await publish({ '/terminos': 'obras/x' });
+  expect(await add('/casos-de-exito/x', '/practicas')).toBeNull();
+  await publish({ '/terminos': null, '/casos-de-exito': 'obras' });
+  const { data } = await service
+    .from('site_redirects')
+    .select('to_path')
+    .match({ from_path: '/casos-de-exito/x' })
+    .throwOnError();
+  expect(data).toEqual([{ to_path: '/practicas' }]);
+  await publish({ '/casos-de-exito': null });
+});
+
 test('hits are counted while a page moves, and neither waits for the other for ever', async () => {
   await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
-  const { client } = people['super admin'];
-  const move = async (value: string) => {
-    const change = { document: 'facts/addresses', language: 'es', path: '/servicios', value };
-    await client.rpc('save_content_drafts', { changes: [change] }).throwOnError();
-    const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
-    await client.rpc('publish_content', { drafts }).throwOnError();
-  };
-  await move('antes');
+  await publish({ '/servicios': 'antes' });
   expect([await add('/despues', '/practicas'), await add('/otra', '/practicas')]).toEqual([null, null]);
   const counter = new Client({ connectionString: served.db.url.reveal() });
   await counter.connect();
@@ -305,7 +344,7 @@ test('hits are counted while a page moves, and neither waits for the other for e
   try {
     await counter.query('begin');
     await count('/otra');
-    const moved = move('despues');
+    const moved = publish({ '/servicios': 'despues' });
     await expect.poll(() => served.db.sql('select 1 from pg_locks where not granted')).toHaveLength(1);
     await count('/despues');
     await counter.query('commit');

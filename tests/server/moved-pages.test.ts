@@ -223,6 +223,23 @@ test('what staff redirect below a list is followed, at its former and its presen
   for (const [path, answer] of answers) expect(await ask(path), path).toBe(answer);
 });
 
+test('what staff redirect below a list at its present address stays redirected when it moves again', async () => {
+  await publish({ '/casos-de-exito': 'obras' });
+  await service
+    .from('site_redirects')
+    .insert({ from_path: '/obras/viejo', to_path: '/nuestro-proposito' })
+    .throwOnError();
+  const paths = ['/obras/viejo', '/casos-de-exito/viejo'];
+  for (const path of paths) expect(await ask(path), path).toBe('308 /nuestro-proposito');
+  await publish({ '/casos-de-exito': 'exitos' });
+  for (const path of [...paths.slice(1), '/exitos/viejo'])
+    expect(await ask(path), path).toBe('308 /nuestro-proposito');
+  expect((await fetch(`${site.url}/obras/viejo`)).url).toBe(`${site.url}/nuestro-proposito`);
+  await publish({ '/casos-de-exito': null });
+  expect(await ask('/casos-de-exito/viejo')).toBe('308 /nuestro-proposito');
+  expect((await fetch(`${site.url}/exitos/viejo`)).url).toBe(`${site.url}/nuestro-proposito`);
+});
+
 test('only addresses of pages that were moved lead to them', async () => {
   await publish({ '/servicios': 'soluciones' });
   await service
