@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { objectName } from '#domain/values/stored-file.ts';
-import { LIST_PATHS } from '#domain/website/moved-pages.ts';
+import { isAddress, LIST_PATHS, shippedAddress } from '#domain/website/moved-pages.ts';
+import { ADDRESS_PAIRS } from '#domain/website/page-addresses.ts';
 import { type Caller, createPeople, PEOPLE, signInWithPermission, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -331,6 +332,61 @@ test('a page moves although another redirect is from below a list that takes its
     .throwOnError();
   expect(data).toEqual([{ to_path: '/practicas' }]);
   await publish({ '/casos-de-exito': null });
+});
+
+describe('an address that does not hold moves no redirect', () => {
+  const targetOf = async (from_path: string) =>
+    (await service.from('site_redirects').select('to_path').match({ from_path }).throwOnError()).data;
+
+  test('because an added page has it', async () => {
+    const texts = { slug: 'nosotros', title: 'Nosotros', lead: 'Un resumen.', description: 'Otra página.' };
+    const rows = [
+      { document: 'custom/nown00000', language: 'es', texts, version: 1 },
+      { document: 'custom/nown00000', language: 'en', texts: { slug: 'about' }, version: 1 },
+    ];
+    await service.from('content_documents').insert(rows).throwOnError();
+    await publish({ '/servicios': 'nosotros', '/terminos': 'about', '/casos-de-exito': 'obras' });
+    for (const target of ['/nosotros', '/nosotros#equipo', '/about']) {
+      const from_path = newPath();
+      expect(await add(from_path, target)).toBeNull();
+      expect(await targetOf(from_path)).toEqual([{ to_path: target }]);
+    }
+    await publish({ '/servicios': null, '/terminos': null, '/casos-de-exito': null });
+    expect(await targetOf('/nosotros')).toEqual([]);
+    await service.from('content_documents').delete().match({ document: 'custom/nown00000' }).throwOnError();
+  });
+
+  test('because two pages claim it', async () => {
+    await publish({ '/servicios': 'nosotros', '/casos-de-exito': 'nosotros' });
+    const [from_path, below] = [newPath(), `/nosotros${newPath()}`];
+    expect([await add(from_path, '/nosotros'), await add(below, '/practicas')]).toEqual([null, null]);
+    expect(await targetOf(from_path)).toEqual([{ to_path: '/nosotros' }]);
+    expect(await targetOf(below)).toEqual([{ to_path: '/practicas' }]);
+    await publish({ '/servicios': null, '/casos-de-exito': null });
+  });
+
+  test('because a page is shipped at it', async () => {
+    await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
+    const shipped = [...new Set(ADDRESS_PAIRS.flat().map((path) => path.replace(/:\w+/, 'x')))].filter(
+      (path) => path !== '/',
+    );
+    for (const path of shipped) {
+      const address = shippedAddress(path);
+      expect(isAddress('/practicas', address), path).toBe(false);
+      const texts = { '/practicas': address, '/en/internships': address };
+      const row = { document: 'facts/addresses', language: 'es', texts, version: 100 };
+      await service.from('content_documents').upsert(row).throwOnError();
+      const listed = await served.db.sql('select shipped, path from private.list_page_addresses()');
+      expect(listed, path).toEqual([]);
+    }
+    await publish({ '/practicas': null, '/en/internships': null });
+    const from_path = newPath();
+    await add(from_path, '/privacidad');
+    await publish({ '/practicas': 'privacidad' });
+    await publish({ '/practicas': null });
+    expect(await targetOf(from_path)).toEqual([{ to_path: '/privacidad' }]);
+    expect(await targetOf('/privacidad')).toEqual([]);
+  });
 });
 
 test('hits are counted while a page moves, and neither waits for the other for ever', async () => {
