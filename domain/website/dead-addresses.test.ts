@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listDeadAddresses } from './dead-addresses.ts';
 import { isAnswered } from './site-redirect.ts';
 
-const added = new Set(['/feria', '/archivos/catalogo']);
+const added = { paths: new Set(['/feria', '/archivos/catalogo']), moves: [] };
 const dead = (text: string): string[] =>
   listDeadAddresses(text, { host: 'www.voltandes.cl', exists: (path) => isAnswered(path, added) });
 

@@ -92,15 +92,24 @@ export function assignAddresses(changes: TextChanges, added: Iterable<string>): 
   );
 }
 
+/** Where only this site has pages. */
+export interface OwnPaths {
+  /** Of pages that staff have added, and of those that they have moved. */
+  readonly paths: ReadonlySet<string>;
+  /** From where moved pages are, and of lists those below them, to where they are shipped. */
+  readonly moves: readonly Move[];
+}
+
 /**
- * The paths that only this site has: of pages that staff have added, and of those that they have moved.
+ * The paths that only this site has.
  *
  * @param documents what is published
  */
-export function listOwnPaths(documents: Parameters<typeof listCustomPaths>[0]): string[] {
+export function listOwnPaths(documents: Parameters<typeof listCustomPaths>[0]): OwnPaths {
   const added = listCustomPaths(documents);
   const { texts = {} } = documents.find(({ document }) => document === ADDRESSES_DOCUMENT) ?? {};
-  return [...added, ...assignAddresses(texts, added).values()];
+  const addresses = assignAddresses(texts, added);
+  return { paths: new Set([...added, ...addresses.values()]), moves: movedPages(addresses).shipped };
 }
 
 /**

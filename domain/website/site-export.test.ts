@@ -21,16 +21,18 @@ test('what one site exports, another one reads', () => {
 });
 
 test('addresses of pages are exported, with redirects to them, but none that no page can have', () => {
-  const texts = { '/servicios': 'soluciones', '/en/terms': 'javascript:x' };
+  const texts = { '/servicios': 'soluciones', '/casos-de-exito': 'obras', '/en/terms': 'javascript:x' };
   const documents = [{ document: 'facts/addresses', language: 'es' as const, texts }];
-  const [redirect, wrong] = ['/soluciones', '/en/javascript:x'].map((to_path, index) => ({
-    from_path: `/antigua-${index}`,
-    to_path,
-    is_permanent: true,
-  }));
-  const { site, refused } = read({ documents, redirects: [redirect, wrong] });
-  expect(site).toMatchObject({ documents, redirects: [redirect] });
-  expect(refused).toEqual([expect.stringContaining('/antigua-1')]);
+  const [redirect, below, wrong] = ['/soluciones', '/obras/sala', '/en/javascript:x'].map(
+    (to_path, index) => ({
+      from_path: `/antigua-${index}`,
+      to_path,
+      is_permanent: true,
+    }),
+  );
+  const { site, refused } = read({ documents, redirects: [redirect, below, wrong] });
+  expect(site).toMatchObject({ documents, redirects: [redirect, below] });
+  expect(refused).toEqual([expect.stringContaining('/antigua-2')]);
 });
 
 test.each([

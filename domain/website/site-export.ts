@@ -73,9 +73,9 @@ export function readSiteExport(text: string): { site: SiteExport; refused: strin
   if (!file) return { problem: 'El archivo está dañado, o tiene más de lo que cabe en un sitio.' };
   const refused: string[] = [];
   const documents = file.documents.flatMap((document) => readDocument(document, refused));
-  const pages = new Set(listOwnPaths(documents));
+  const { moves, paths } = listOwnPaths(documents);
   // Files are not exported: whoever imports knows which documents there are.
-  const added = { has: (path: string) => pages.has(path) || isDocumentPath(path) };
+  const added = { moves, paths: { has: (path: string) => paths.has(path) || isDocumentPath(path) } };
   const site = {
     settings: readSettings(file.settings, refused),
     documents,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { listOwnPaths, movedPages } from './moved-pages.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
 import {
+  type AddedPaths,
   fromPathSchema,
   leadsNowhere,
   redirectFormSchema,
@@ -10,8 +12,16 @@ import {
   withQuery,
 } from './site-redirect.ts';
 
-/** A page that staff have added, and a document. */
-const ADDED = new Set(['/exponor-2027', '/en/exponor-2027', '/archivos/certificado-iso']);
+/** A page that staff have added, a document, and lists that they have moved. */
+const ADDED: AddedPaths & { paths: ReadonlySet<string> } = {
+  paths: new Set(['/exponor-2027', '/en/exponor-2027', '/archivos/certificado-iso', '/obras', '/empleos']),
+  moves: movedPages(
+    new Map([
+      ['/casos-de-exito', '/obras'],
+      ['/oportunidades-laborales', '/empleos'],
+    ]),
+  ).shipped,
+};
 
 const read = (schema: typeof fromPathSchema, text: string): string => {
   const { data, error } = schema.safeParse(text);
@@ -86,6 +96,11 @@ describe('where to redirect', () => {
     ['/en/servicios', '/en/services'],
     ['/oportunidades-laborales/ingeniero-2', '/oportunidades-laborales/ingeniero-2'],
     ['/casos-de-exito/sala-electrica', '/casos-de-exito/sala-electrica'],
+    ['/obras', '/obras'],
+    ['/Obras/Sala-Electrica', '/obras/sala-electrica'],
+    ['/obras/sala-electrica#fotos', '/obras/sala-electrica#fotos'],
+    ['/empleos/ingeniero-2', '/empleos/ingeniero-2'],
+    ['/empleos/ingeniero-2/postular', '/empleos/ingeniero-2/postular'],
     ['/Exponor-2027/', '/exponor-2027'],
     ['/en/exponor-2027#pabellon', '/en/exponor-2027#pabellon'],
     ['/archivos/Certificado-ISO', '/archivos/certificado-iso'],
@@ -113,6 +128,8 @@ describe('where to redirect', () => {
     ['/constructor', 'unknown'],
     ['/exponor-2026', 'unknown'],
     ['/exponor-2027/x', 'unknown'],
+    ['/obras/x/y', 'unknown'],
+    ['/obras-viejas', 'unknown'],
     ['/archivos', 'reserved'],
     ['/archivos/', 'reserved'],
     ['/archivos/otro', 'unknown'],
@@ -144,11 +161,19 @@ test('a page that staff have added is not redirected, and what led to a removed 
   expect(redirectFormSchema(ADDED).safeParse(form).error?.issues).toMatchObject([
     { path: ['from'], message: 'own' },
   ]);
-  expect(redirectFormSchema(new Set()).safeParse(form).success).toBe(true);
+  expect(redirectFormSchema(listOwnPaths([])).safeParse(form).success).toBe(true);
   const nowhere = ['/exponor-2026', '/exponor-2027#x', '/archivos/x', '/servicios', '/#contacto'].filter(
     (path) => leadsNowhere(path, ADDED),
   );
   expect(nowhere).toEqual(['/exponor-2026', '/archivos/x']);
+});
+
+test('what is below a list may be redirected, also where the list is now', () => {
+  for (const from of ['/casos-de-exito/viejo', '/obras/viejo'])
+    expect(
+      redirectFormSchema(ADDED).safeParse({ from, to: '/obras/nuevo', isPermanent: true }).success,
+      from,
+    ).toBe(true);
 });
 
 test('what browsers ask for is found under what was stored', () => {
@@ -182,5 +207,5 @@ test.each([
   ['/123', null],
   ['/-', null],
 ])('for %s, the suggestion is %s', (path, target) => {
-  expect(suggestTarget(path, ADDED)).toBe(target);
+  expect(suggestTarget(path, ADDED.paths)).toBe(target);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentPath } from './media-file.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
-import { canonicalPath } from './page-paths.ts';
+import { canonicalPath, type Move, movePath } from './page-paths.ts';
 import { RESERVED_SEGMENTS } from './reserved-segments.ts';
 import { visitedPage } from './visited-page.ts';
 
@@ -50,8 +50,13 @@ export function isOwnPath(path: string): boolean {
   return visited !== null && visited.slug === undefined;
 }
 
-/** What the site has besides the pages that it ships: the paths of pages that staff have added, and of documents. */
-export type AddedPaths = Pick<ReadonlySet<string>, 'has'>;
+/** What the site has besides the pages that it ships, or elsewhere. */
+export interface AddedPaths {
+  /** Of pages that staff have added or moved, and of documents. */
+  readonly paths: Pick<ReadonlySet<string>, 'has'>;
+  /** From where moved pages are, and of lists those below them, to where they are shipped. */
+  readonly moves: readonly Move[];
+}
 
 /** Whether a path can be that of a document. */
 export const isDocumentPath = (path: string): boolean => path.startsWith(documentPath(''));
@@ -60,9 +65,9 @@ export const isDocumentPath = (path: string): boolean => path.startsWith(documen
  * Whether a redirect leads to a page that staff have removed since, or unpublished. What leads to a posting or a success
  * case is not looked up.
  */
-export const leadsNowhere = (toPath: string, added: AddedPaths): boolean => {
+export const leadsNowhere = (toPath: string, { moves, paths }: AddedPaths): boolean => {
   const path = withoutFragment(toPath);
-  return !isTarget(path) && !added.has(path);
+  return !isTarget(movePath(moves, path)) && !paths.has(path);
 };
 
 /** Whether the site answers a path, in the spelling of {@link redirectKey}, with something other than 404. */
@@ -121,7 +126,10 @@ export const toPathSchema = (added: AddedPaths) =>
 export const redirectFormSchema = (added: AddedPaths, kept?: string) =>
   z
     .object({
-      from: fromPathSchema.refine((path) => path === kept || !added.has(path), 'own' satisfies PathProblem),
+      from: fromPathSchema.refine(
+        (path) => path === kept || !added.paths.has(path),
+        'own' satisfies PathProblem,
+      ),
       to: toPathSchema(added),
       isPermanent: z.boolean(),
     })

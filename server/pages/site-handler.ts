@@ -30,7 +30,7 @@ import { refusePost } from './refuse-post.ts';
 import { createRenderSemaphore, type RenderLimit } from './render-semaphore.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
 import { createSiteContent, readPreview } from './site-content.ts';
-import { findLead, type SiteRedirects } from './site-redirects.ts';
+import { findDraftedPage, findLead, type SiteRedirects } from './site-redirects.ts';
 import { createSiteRouting, movePages, type SiteRouting } from './site-routing.ts';
 
 interface SiteOptions {
@@ -191,7 +191,10 @@ function renderer({
           followRedirect: async (path) => {
             if (isUnknown) return 'unavailable';
             const made = isRead && !previewed ? await redirects.current() : new Map();
-            const lead = findLead(made, content.moved, path.slice(basename.length));
+            const asked = path.slice(basename.length);
+            const lead =
+              findLead(made, content.moved, asked) ??
+              (previewed && findDraftedPage(content.moved, (await readContent(visitor)).moved, asked));
             if (lead?.id !== undefined) redirects.count(lead.id);
             return lead;
           },

@@ -40,6 +40,20 @@ export function findLead(redirects: Redirects, moved: MovedPages, pathname: stri
   return first;
 }
 
+/**
+ * Where a preview has the page that visitors find at a path.
+ *
+ * @param drafted where pages are in the preview
+ * @param published where they are for visitors
+ * @returns null if it is not elsewhere, or if the path is that of another page in the preview
+ */
+export function findDraftedPage(drafted: MovedPages, published: MovedPages, pathname: string): Lead | null {
+  const path = canonicalPath(pathname);
+  if (path === null || movePath(drafted.shipped, path) !== path) return null;
+  const page = movePath(drafted.published, movePath(published.shipped, path));
+  return page === path ? null : { to_path: page, is_permanent: false };
+}
+
 function leadOf(redirects: Redirects, moved: MovedPages, pathname: string): Lead | null {
   const path = redirectKey(pathname);
   if (path === null) return null;

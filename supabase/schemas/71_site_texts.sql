@@ -208,22 +208,41 @@ grant execute on function public.save_content_drafts to authenticated;
 
 create function private.list_page_addresses() returns table (page text, shipped text, path text)
 language sql stable set search_path = '' as $$
-  select spanish.document || ' ' || local.language, null, local.path
-  from public.content_documents spanish
-  left join public.content_documents english on english.document = spanish.document and english.language = 'en'
-  cross join lateral (values
-    ('es', '/' || (spanish.texts ->> 'slug')),
-    ('en', '/en/' || coalesce(english.texts ->> 'slug', spanish.texts ->> 'slug'))
-  ) local (language, path)
-  where spanish.language = 'es' and spanish.document like 'custom/%' and spanish.texts ->> 'slug' is not null
+  with added as (
+    select spanish.document || ' ' || local.language as page, local.address, local.prefix || local.address as path
+    from public.content_documents spanish
+    left join public.content_documents english on english.document = spanish.document and english.language = 'en'
+    cross join lateral (values
+      ('es', '/', spanish.texts ->> 'slug'),
+      ('en', '/en/', coalesce(english.texts ->> 'slug', spanish.texts ->> 'slug'))
+    ) local (language, prefix, address)
+    where spanish.language = 'es' and spanish.document like 'custom/%' and spanish.texts ->> 'slug' is not null
+  ), moved as (
+    select document || ' ' || key as page, key as shipped, value as address,
+      case when key like '/en/%' then '/en/' else '/' end || value as path
+    from public.content_documents cross join jsonb_each_text(texts)
+    where document = 'facts/addresses'
+      -- Where pages are shipped, and below those that have others below them.
+      and value <> all ('{aviso-legal,en,enviar-cv,internships,legal-notice,nuestro-proposito,our-purpose,
+        politica-calidad,practicas,privacidad,privacy,quality-policy,sectores/agua-y-saneamiento,
+        sectores/alimentos-y-bebidas,sectores/celulosa-y-papel,sectores/energia,sectores/mineria,
+        sectores/puertos-y-logistica,sectors/energy,sectors/food-and-beverage,sectors/mining,
+        sectors/ports-and-logistics,sectors/pulp-and-paper,sectors/water-and-sanitation,send-your-cv,services,
+        services/electrical-engineering,services/electromechanical-assembly,services/industrial-automation,
+        services/panel-integration,servicios,servicios/automatizacion-industrial,servicios/ingenieria-electrica,
+        servicios/integracion-de-tableros,servicios/montaje-electromecanico,terminos,terms}')
+      and value !~ '^(alertas-de-empleo|casos-de-exito|derechos|job-alerts|jobs|mi-postulacion|my-application|oportunidades-laborales|received|recibido|success-cases|your-rights)(/|$)'
+  )
+  select page, null, path from added
   union all
-  select document || ' ' || key, key, case when key like '/en/%' then '/en/' else '/' end || value
-  from public.content_documents cross join jsonb_each_text(texts)
-  where document = 'facts/addresses'
+  select page, shipped, path from moved
+  where not exists (select from added where added.address = moved.address)
+    and not exists (select from moved other where other.path = moved.path and other.page <> moved.page)
 $$;
 comment on function private.list_page_addresses is
   'The addresses of the pages that staff have added and published, and of those that they have moved from where the '
-  'application ships them.';
+  'application ships them; but none that another page has, or that two moved pages claim, since '
+  'assignAddresses in domain/website/moved-pages.ts gives it to one of them only.';
 
 create function private.redirect_moved_page(former text, path text) returns void
 language plpgsql set search_path = '' as $$
@@ -237,8 +256,8 @@ begin
     begin
       insert into public.site_redirects (from_path, to_path) values (former, path);
     exception
-      -- The table is full; the redirects above are kept.
-      when program_limit_exceeded then null;
+      -- The table is full, or the address is below a list now, where another is redirected; the redirects above are kept.
+      when program_limit_exceeded or unique_violation then null;
     end;
   end if;
 exception

@@ -45,6 +45,14 @@ begin
     where shipped is not null and (target = path or starts_with(target, path || '/'))
     order by length(path) desc limit 1
   ), new.to_path);
+  -- What is below a list follows it. Elsewhere the address stays: when a list takes it, another may be redirected there.
+  if tg_op = 'INSERT' or new.from_path <> old.from_path then
+    new.from_path := coalesce((
+      select shipped || substr(new.from_path, length(path) + 1) from private.list_page_addresses()
+      where shipped in ('/casos-de-exito', '/en/success-cases', '/oportunidades-laborales', '/en/jobs')
+        and starts_with(new.from_path, path || '/')
+    ), new.from_path);
+  end if;
   target := split_part(new.to_path, '#', 1);
   if new.from_path = target or exists (
     select from public.site_redirects other
@@ -69,7 +77,7 @@ end
 $$;
 comment on function private.site_redirect_before_write is
   'Refuses redirects that form a chain or a loop, those to documents that do not exist, and more than a thousand; names '
-  'pages that staff have moved by their shipped addresses, and sets the time.';
+  'pages that staff have moved, and what is below them, by their shipped addresses, and sets the time.';
 
 create function public.count_redirect_hits(counts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

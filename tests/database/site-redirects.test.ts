@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { objectName } from '#domain/values/stored-file.ts';
+import { isAddress, LIST_PATHS, shippedAddress } from '#domain/website/moved-pages.ts';
+import { ADDRESS_PAIRS } from '#domain/website/page-addresses.ts';
 import { type Caller, createPeople, PEOPLE, signInWithPermission, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -25,6 +27,19 @@ afterAll(() => served[Symbol.asyncDispose]());
 const newPath = (): string => `/x-${randomUUID()}`;
 const add = async (from_path: string, to_path: string, { client }: Caller = publisher) =>
   (await client.from('site_redirects').insert({ from_path, to_path })).error;
+const publish = async (addresses: Record<string, string | null>): Promise<void> => {
+  const { client } = people['super admin'];
+  const changes = Object.entries(addresses).map(([path, value]) => ({
+    document: 'facts/addresses',
+    language: 'es',
+    path,
+    value,
+    expected: null,
+  }));
+  await client.rpc('save_content_drafts', { changes }).throwOnError();
+  const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
+  await client.rpc('publish_content', { drafts }).throwOnError();
+};
 const CHAIN = { code: '23514', hint: 'chain' };
 
 test('publishers write redirects in their own name, editors see them, others neither', async () => {
@@ -235,20 +250,7 @@ test('a page that moves takes its redirects along, even without room for another
 });
 
 test('a redirect to a page that was moved names it by its shipped address', async () => {
-  const { client } = people['super admin'];
-  const draft = async (values: Record<string, string | null>) => {
-    const changes = Object.entries(values).map(([path, value]) => ({
-      document: 'facts/addresses',
-      language: 'es',
-      path,
-      value,
-      expected: null,
-    }));
-    await client.rpc('save_content_drafts', { changes }).throwOnError();
-    const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
-    await client.rpc('publish_content', { drafts }).throwOnError();
-  };
-  await draft({
+  await publish({
     '/casos-de-exito': 'obras',
     '/en/terms': 'small-print',
     '/servicios': 'soluciones',
@@ -279,7 +281,25 @@ test('a redirect to a page that was moved names it by its shipped address', asyn
     expect(data, written).toEqual([{ to_path: stored }]);
   }
   expect(await add('/casos-de-exito/y', '/obras/y')).toMatchObject(CHAIN);
-  await draft({
+  // So does one from below a list, which it follows from then on; no other page has any below it.
+  const sources = [
+    ['/obras/viejo', '/casos-de-exito/viejo'],
+    ['/casos-de-exito/otro', '/casos-de-exito/otro'],
+    ['/soluciones/vieja', '/soluciones/vieja'],
+    ['/obrasx/y', '/obrasx/y'],
+  ] as const;
+  for (const [written, stored] of sources) {
+    expect(await add(written, '/practicas'), written).toBeNull();
+    const { data } = await service
+      .from('site_redirects')
+      .select('to_path')
+      .match({ from_path: stored })
+      .throwOnError();
+    expect(data, written).toEqual([{ to_path: '/practicas' }]);
+  }
+  expect(await add(newPath(), '/obras/viejo')).toMatchObject(CHAIN);
+  expect((await add('/obras/otro', '/practicas'))?.code).toBe('23505');
+  await publish({
     '/casos-de-exito': null,
     '/en/terms': null,
     '/servicios': null,
@@ -287,16 +307,91 @@ test('a redirect to a page that was moved names it by its shipped address', asyn
   });
 });
 
+test.each([...LIST_PATHS])('a redirect from below %s is stored below it when it has moved', async (list) => {
+  await publish({ [list]: 'movida' });
+  const from_path = newPath();
+  expect(await add(`${list.startsWith('/en/') ? '/en' : ''}/movida${from_path}`, '/practicas')).toBeNull();
+  const { data } = await service
+    .from('site_redirects')
+    .select('from_path')
+    .like('from_path', `%${from_path}`)
+    .throwOnError();
+  expect(data).toEqual([{ from_path: list + from_path }]);
+  await publish({ [list]: null });
+});
+
+test('a page moves although another redirect is from below a list that takes its address', async () => {
+  await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
+  await publish({ '/terminos': 'obras/x' });
+  expect(await add('/casos-de-exito/x', '/practicas')).toBeNull();
+  await publish({ '/terminos': null, '/casos-de-exito': 'obras' });
+  const { data } = await service
+    .from('site_redirects')
+    .select('to_path')
+    .match({ from_path: '/casos-de-exito/x' })
+    .throwOnError();
+  expect(data).toEqual([{ to_path: '/practicas' }]);
+  await publish({ '/casos-de-exito': null });
+});
+
+describe('an address that does not hold moves no redirect', () => {
+  const targetOf = async (from_path: string) =>
+    (await service.from('site_redirects').select('to_path').match({ from_path }).throwOnError()).data;
+
+  test('because an added page has it', async () => {
+    const texts = { slug: 'nosotros', title: 'Nosotros', lead: 'Un resumen.', description: 'Otra página.' };
+    const rows = [
+      { document: 'custom/nown00000', language: 'es', texts, version: 1 },
+      { document: 'custom/nown00000', language: 'en', texts: { slug: 'about' }, version: 1 },
+    ];
+    await service.from('content_documents').insert(rows).throwOnError();
+    await publish({ '/servicios': 'nosotros', '/terminos': 'about', '/casos-de-exito': 'obras' });
+    for (const target of ['/nosotros', '/nosotros#equipo', '/about']) {
+      const from_path = newPath();
+      expect(await add(from_path, target)).toBeNull();
+      expect(await targetOf(from_path)).toEqual([{ to_path: target }]);
+    }
+    await publish({ '/servicios': null, '/terminos': null, '/casos-de-exito': null });
+    expect(await targetOf('/nosotros')).toEqual([]);
+    await service.from('content_documents').delete().match({ document: 'custom/nown00000' }).throwOnError();
+  });
+
+  test('because two pages claim it', async () => {
+    await publish({ '/servicios': 'nosotros', '/casos-de-exito': 'nosotros' });
+    const [from_path, below] = [newPath(), `/nosotros${newPath()}`];
+    expect([await add(from_path, '/nosotros'), await add(below, '/practicas')]).toEqual([null, null]);
+    expect(await targetOf(from_path)).toEqual([{ to_path: '/nosotros' }]);
+    expect(await targetOf(below)).toEqual([{ to_path: '/practicas' }]);
+    await publish({ '/servicios': null, '/casos-de-exito': null });
+  });
+
+  test('because a page is shipped at it', async () => {
+    await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
+    const shipped = [...new Set(ADDRESS_PAIRS.flat().map((path) => path.replace(/:\w+/, 'x')))].filter(
+      (path) => path !== '/',
+    );
+    for (const path of shipped) {
+      const address = shippedAddress(path);
+      expect(isAddress('/practicas', address), path).toBe(false);
+      const texts = { '/practicas': address, '/en/internships': address };
+      const row = { document: 'facts/addresses', language: 'es', texts, version: 100 };
+      await service.from('content_documents').upsert(row).throwOnError();
+      const listed = await served.db.sql('select shipped, path from private.list_page_addresses()');
+      expect(listed, path).toEqual([]);
+    }
+    await publish({ '/practicas': null, '/en/internships': null });
+    const from_path = newPath();
+    await add(from_path, '/privacidad');
+    await publish({ '/practicas': 'privacidad' });
+    await publish({ '/practicas': null });
+    expect(await targetOf(from_path)).toEqual([{ to_path: '/privacidad' }]);
+    expect(await targetOf('/privacidad')).toEqual([]);
+  });
+});
+
 test('hits are counted while a page moves, and neither waits for the other for ever', async () => {
   await service.from('site_redirects').delete().not('id', 'is', null).throwOnError();
-  const { client } = people['super admin'];
-  const move = async (value: string) => {
-    const change = { document: 'facts/addresses', language: 'es', path: '/servicios', value };
-    await client.rpc('save_content_drafts', { changes: [change] }).throwOnError();
-    const { data: drafts } = await client.from('content_drafts').select('id, updated_at').throwOnError();
-    await client.rpc('publish_content', { drafts }).throwOnError();
-  };
-  await move('antes');
+  await publish({ '/servicios': 'antes' });
   expect([await add('/despues', '/practicas'), await add('/otra', '/practicas')]).toEqual([null, null]);
   const counter = new Client({ connectionString: served.db.url.reveal() });
   await counter.connect();
@@ -305,7 +400,7 @@ test('hits are counted while a page moves, and neither waits for the other for e
   try {
     await counter.query('begin');
     await count('/otra');
-    const moved = move('despues');
+    const moved = publish({ '/servicios': 'despues' });
     await expect.poll(() => served.db.sql('select 1 from pg_locks where not granted')).toHaveLength(1);
     await count('/despues');
     await counter.query('commit');

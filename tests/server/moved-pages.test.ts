@@ -223,6 +223,23 @@ test('what staff redirect below a list is followed, at its former and its presen
   for (const [path, answer] of answers) expect(await ask(path), path).toBe(answer);
 });
 
+test('what staff redirect below a list at its present address stays redirected when it moves again', async () => {
+  await publish({ '/casos-de-exito': 'obras' });
+  await service
+    .from('site_redirects')
+    .insert({ from_path: '/obras/viejo', to_path: '/nuestro-proposito' })
+    .throwOnError();
+  const paths = ['/obras/viejo', '/casos-de-exito/viejo'];
+  for (const path of paths) expect(await ask(path), path).toBe('308 /nuestro-proposito');
+  await publish({ '/casos-de-exito': 'exitos' });
+  for (const path of [...paths.slice(1), '/exitos/viejo'])
+    expect(await ask(path), path).toBe('308 /nuestro-proposito');
+  expect((await fetch(`${site.url}/obras/viejo`)).url).toBe(`${site.url}/nuestro-proposito`);
+  await publish({ '/casos-de-exito': null });
+  expect(await ask('/casos-de-exito/viejo')).toBe('308 /nuestro-proposito');
+  expect((await fetch(`${site.url}/exitos/viejo`)).url).toBe(`${site.url}/nuestro-proposito`);
+});
+
 test('only addresses of pages that were moved lead to them', async () => {
   await publish({ '/servicios': 'soluciones' });
   await service
@@ -325,6 +342,30 @@ test('a preview shows pages at their drafted addresses', async () => {
   await draft({ '/servicios': null });
   expect(await page(link)).toMatch(/\bmoves\b/);
   expect(await page('/')).not.toMatch(/\bmoves\b/);
+});
+
+test('a preview leads from published addresses to drafted ones', async () => {
+  await publish({ '/servicios': 'soluciones', '/casos-de-exito': 'obras', '/terminos': 'legal' });
+  await draft({ '/servicios': 'empresa', '/casos-de-exito': 'exitos', '/terminos': null });
+  const token = z
+    .string()
+    .parse((await admin.rpc('create_content_preview', { label: 'Socios' }).throwOnError()).data);
+  const link = `/vista-previa/${token}`;
+  const answers: [path: string, answer: string][] = [
+    ['/soluciones?a=1', `307 ${link}/empresa?a=1`],
+    ['/Soluciones/', `307 ${link}/empresa`],
+    ['/obras/x', `307 ${link}/exitos/x`],
+    ['/exitos/x', '404'],
+    ['/legal', `307 ${link}/terminos`],
+    ['/servicios', `308 ${link}/empresa`],
+    ['/empresa', '200'],
+    ['/otra', '404'],
+  ];
+  for (const [path, answer] of answers) expect(await ask(link + path), path).toBe(answer);
+  expect([await ask('/soluciones'), await ask('/empresa')]).toEqual(['200', '404']);
+  // Lists that change places have what is below them where they are drafted.
+  await draft({ '/oportunidades-laborales': 'obras' });
+  expect(await ask(`${link}/obras/x`)).toBe('404');
 });
 
 test('a page that staff add is shown where another one was, and its address is never given to a second one', async () => {

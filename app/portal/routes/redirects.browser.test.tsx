@@ -44,6 +44,32 @@ test('addresses that visitors missed are listed until they are redirected, howev
   await expect.element(form.getByLabelText('Hacia')).toHaveValue('/servicios');
 });
 
+test('below a list that was moved, pages are led to, and what is redirected is no longer missed', async () => {
+  const texts = { '/casos-de-exito': 'obras' };
+  answer('GET /rest/v1/content_documents', json([{ document: 'facts/addresses', language: 'es', texts }]));
+  answer(LIST, rows(STORED));
+  answer(
+    MISSING,
+    json([
+      { page: '/obras/antiguo', hits: 9, last_day: '2026-11-20' },
+      { page: '/obras/viejo', hits: 4, last_day: '2026-11-21' },
+    ]),
+  );
+  const write = vi.fn(json([{ id: STORED.id }], 201));
+  answer('POST /rest/v1/site_redirects', write);
+  show(Redirects);
+  const missing = page.getByRole('table', { name: 'Direcciones que no existen' });
+  await expect.element(missing.getByRole('rowheader')).toHaveTextContent('/obras/viejo');
+  await page.getByRole('button', { name: 'Crear redirección desde /obras/viejo' }).click();
+  await form.getByLabelText('Hacia').fill('/obras/nuevo');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await says('Redirección guardada');
+  expect(await write.mock.calls[0]?.[0].json()).toMatchObject({
+    from_path: '/obras/viejo',
+    to_path: '/obras/nuevo',
+  });
+});
+
 test('a redirect leads to a page that staff have added or to a document, and says when it is gone', async () => {
   const stored = (from_path: string, to_path: string) => ({
     ...STORED,

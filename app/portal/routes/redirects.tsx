@@ -35,6 +35,7 @@ import { Pager } from '#app/ui/pager.tsx';
 import { ScreenHeading } from '#app/ui/screen-heading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { hasPermission } from '#domain/staff/permission.ts';
+import { listOwnPaths } from '#domain/website/moved-pages.ts';
 import { isEditor } from '../layout/centres.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -50,7 +51,7 @@ const PAGE_SIZE = 50;
 const DEFECTIVE = 'problemas';
 const NEW: EditedRedirect = { from_path: '' };
 /** While they are being read. */
-const NO_PATHS: ReadonlySet<string> = new Set();
+const NO_PATHS = listOwnPaths([]);
 
 export const meta = portalMeta('Redirecciones');
 
@@ -190,7 +191,7 @@ export default function Redirects() {
         isOpen={deleting !== null}
         title="¿Eliminar esta redirección?"
         body={
-          deleting && added.has(deleting.from_path)
+          deleting && added.paths.has(deleting.from_path)
             ? `En ${deleting.from_path} hay una página, que se sigue viendo.`
             : `${deleting?.from_path} volverá a dar «Página no encontrada».`
         }

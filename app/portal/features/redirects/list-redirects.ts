@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { listDocumentPaths } from '#app/portal/media/list-document-paths.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
-import { ADDRESSES_DOCUMENT, listOwnPaths } from '#domain/website/moved-pages.ts';
+import { ADDRESSES_DOCUMENT, listOwnPaths, type OwnPaths } from '#domain/website/moved-pages.ts';
+import { movePath } from '#domain/website/page-paths.ts';
 import {
   type AddedPaths,
   followedRedirectSchema,
@@ -46,7 +47,7 @@ const pagesSchema = z.array(
 /** The paths of the pages that staff have added or moved, as published, and those of documents. */
 export const addedPathsQuery = queryOptions({
   queryKey: ['added-paths'],
-  queryFn: async (): Promise<ReadonlySet<string>> => {
+  queryFn: async (): Promise<OwnPaths> => {
     const client = await supabase();
     const [pages, documents] = await Promise.all([
       client
@@ -56,7 +57,8 @@ export const addedPathsQuery = queryOptions({
         .throwOnError(),
       listDocumentPaths(),
     ]);
-    return new Set([...listOwnPaths(pagesSchema.parse(pages.data)), ...documents]);
+    const own = listOwnPaths(pagesSchema.parse(pages.data));
+    return { ...own, paths: new Set([...own.paths, ...documents]) };
   },
 });
 
@@ -74,19 +76,16 @@ export const missingPagesQuery = queryOptions({
   },
 });
 
-/**
- * Those that still lead nowhere.
- *
- * @param added the paths of pages that staff have added, and of documents
- */
+/** Those that still lead nowhere. */
 export function stillMissing(
   pages: readonly MissingPage[],
   redirects: readonly SiteRedirect[],
-  added: AddedPaths,
+  { moves, paths }: AddedPaths,
 ): MissingPage[] {
   const redirected = new Set(redirects.map(({ from_path }) => from_path));
   return pages.filter(({ page }) => {
     const path = redirectKey(page) ?? page;
-    return !redirected.has(path) && !added.has(path);
+    // What was redirected below a list is stored below its shipped path.
+    return !redirected.has(path) && !redirected.has(movePath(moves, path)) && !paths.has(path);
   });
 }

@@ -3,7 +3,7 @@ import { type NewRedirect, parseRedirectLines } from './parse-redirect-lines.ts'
 
 const existing: NewRedirect[] = [{ from_path: '/tomada', to_path: '/servicios', is_permanent: true }];
 
-const added = new Set(['/archivos/catalogo', '/feria']);
+const added = { paths: new Set(['/archivos/catalogo', '/feria']), moves: [] };
 
 /** Each line as what becomes of it. */
 const read = (text: string, capacity = 1000): string[] =>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { listOwnPaths, type OwnPaths } from '#domain/website/moved-pages.ts';
 import { ADDRESS_PAIRS } from '#domain/website/page-addresses.ts';
 import { redirectFormSchema, suggestTarget, toPathSchema } from '#domain/website/site-redirect.ts';
 import type { SiteRedirect } from './list-redirects.ts';
@@ -10,7 +11,7 @@ import { describeProblem, explainConflict } from './redirect-problems.ts';
 import { useSaveRedirect } from './write-redirect.ts';
 
 const PAGES = ADDRESS_PAIRS.flat().filter(
-  (path) => !path.includes(':') && toPathSchema(new Set()).safeParse(path).success,
+  (path) => !path.includes(':') && toPathSchema(listOwnPaths([])).safeParse(path).success,
 );
 
 /** What the form edits: a redirect, a new one, or a new one from an address that visitors have missed. */
@@ -23,8 +24,8 @@ export function RedirectDialog({
   redirects,
   onClose,
 }: {
-  /** The paths of pages that staff have added, and of documents. */
-  added: ReadonlySet<string>;
+  /** With those of documents. */
+  added: OwnPaths;
   edited: EditedRedirect;
   /** All there are. */
   redirects: readonly SiteRedirect[];
@@ -36,7 +37,7 @@ export function RedirectDialog({
     resolver: zodResolver(redirectFormSchema(added, base?.from_path)),
     defaultValues: {
       from: edited.from_path,
-      to: base?.to_path ?? suggestTarget(edited.from_path, added) ?? '',
+      to: base?.to_path ?? suggestTarget(edited.from_path, added.paths) ?? '',
       isPermanent: base?.is_permanent ?? true,
     },
   });
@@ -78,7 +79,7 @@ export function RedirectDialog({
           label="Hacia"
           hint="Una página de este sitio, o un documento como /archivos/catalogo. La versión en inglés tiene su propia dirección."
           placeholder="/servicios"
-          suggestions={[...PAGES, ...added]}
+          suggestions={[...PAGES, ...added.paths]}
           error={describeProblem(errors.to?.message)}
           isRequired
           readOnly={save.isPending}

@@ -15,7 +15,7 @@ export function describeDefect(
   added: AddedPaths,
 ): string | undefined {
   if (leadsNowhere(to_path, added)) return 'Lleva a una página que ya no existe';
-  return added.has(from_path) ? 'No se usa: ahora hay una página en esta dirección' : undefined;
+  return added.paths.has(from_path) ? 'No se usa: ahora hay una página en esta dirección' : undefined;
 }
 
 /** Redirects, with the actions on them. */

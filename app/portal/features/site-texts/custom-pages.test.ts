@@ -70,6 +70,51 @@ test('a list does not take the address of a page below it, even if it is drafted
   }
 });
 
+const CHANGE = {
+  document: DOCUMENT,
+  language: 'es' as const,
+  updated_by: null,
+  updated_at: '2026-11-30T12:00:00Z',
+};
+
+/** Why the services page cannot have an address while changes of others wait for their publication. */
+function problemAmong(changes: Record<string, string | null>, publication_id: string | null, value: string) {
+  const { texts } = listStoredTexts({
+    drafts: Object.entries(changes).map(([path, drafted]) => ({
+      ...CHANGE,
+      id: path,
+      path,
+      value: drafted,
+      publication_id,
+    })),
+    published: [
+      { document: DOCUMENT, language: 'es', texts: { '/terminos': 'legal', '/casos-de-exito': 'obras' } },
+    ],
+  });
+  const text = texts.find((one) => one.document === DOCUMENT && one.path === '/servicios');
+  if (!text) throw new Error('no address');
+  return problemOf(text, { language: 'es', shipped: text.es.shipped, value }, texts);
+}
+
+test.each([
+  // Another page has it until then.
+  ['scheduled', 'legal', false],
+  ['scheduled', 'obras/todas', false],
+  ['scheduled', 'condiciones', false],
+  ['scheduled', 'soluciones', true],
+  // Pages change places.
+  [null, 'legal', true],
+  [null, 'obras/todas', true],
+])('among changes that are %s, whether a page may have %s is %s', (publication, value, canBe) => {
+  const problem = problemAmong({ '/terminos': 'condiciones', '/casos-de-exito': null }, publication, value);
+  expect(problem === undefined).toBe(canBe);
+});
+
+test('pages that change places at a later time have no problem until then', () => {
+  const changes = { '/terminos': 'condiciones', '/servicios': 'legal' };
+  expect(problemAmong(changes, 'scheduled', 'legal')).toBeUndefined();
+});
+
 test('a new page cannot have the address of one that was moved', () => {
   expect(listSlugs(textsWith({ '/servicios': 'soluciones' }))).toContain('soluciones');
 });

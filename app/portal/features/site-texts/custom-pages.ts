@@ -19,7 +19,15 @@ import { type Choice, choiceOf, isItemPage, isPicture, isShippedAddress } from '
 import { documentLabel, EDITED_PAGES, factLabel } from './document-labels.ts';
 import { mailPart } from './mails.ts';
 import type { StoredTexts } from './read-site-texts.ts';
-import { draftedText, NOTICE_KEY, type SiteText, textKey, textProblem } from './site-text.ts';
+import {
+  draftedText,
+  type LocalText,
+  NOTICE_KEY,
+  publishedText,
+  type SiteText,
+  textKey,
+  textProblem,
+} from './site-text.ts';
 
 /** What is no text is stored under Spanish, for both languages; an address may have another wording in English. */
 const SHAPES = {
@@ -72,13 +80,13 @@ export interface PagePaths {
 }
 
 /** The addresses of the application's own pages, by their shipped paths. */
-const draftedAddresses = (texts: readonly SiteText[]): TextChanges =>
-  Object.fromEntries(texts.filter(isShippedAddress).map(({ es, path }) => [path, draftedText(es)] as const));
+const addressesIn = (texts: readonly SiteText[], read: (text: LocalText) => string): TextChanges =>
+  Object.fromEntries(texts.filter(isShippedAddress).map(({ es, path }) => [path, read(es)] as const));
 
 /** The paths of the application's own pages that staff have moved, by the shipped ones. */
 export const listMovedPaths = (texts: readonly SiteText[]): ReadonlyMap<string, string> =>
   assignAddresses(
-    draftedAddresses(texts),
+    addressesIn(texts, draftedText),
     listCustomPages(texts).flatMap(({ paths }) =>
       paths ? LANGUAGES.map((language) => paths[language]) : [],
     ),
@@ -208,7 +216,7 @@ export function problemOf(
   if (isItemPage(text) && isCustomPage(value)) return undefined;
   if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
   if (isShippedAddress(text))
-    return value === shipped || isFreeAddress(path, value, texts) ? undefined : ADDRESS_PROBLEM;
+    return value === shipped || isFreeAddress(text, value, texts) ? undefined : ADDRESS_PROBLEM;
   if (!isCustomPage(document)) return textProblem(text, shipped, value);
   // Without one in English, the Spanish one serves both languages.
   if (path === SLUG && (language === 'es' || value !== '')) {
@@ -225,14 +233,29 @@ export function problemOf(
     : textProblem(text, shipped, value);
 }
 
-/** Whether one of the application's own pages may have an address; two may change places. */
-function isFreeAddress(path: string, address: string, texts: readonly SiteText[]): boolean {
-  const addresses = draftedAddresses(texts);
+/**
+ * Whether one of the application's own pages may have an address; two may change places, but none takes the address that
+ * another one leaves at a later time.
+ */
+function isFreeAddress({ es, path }: SiteText, address: string, texts: readonly SiteText[]): boolean {
+  const added = listSlugs(texts.filter((text) => !isShippedAddress(text)));
+  const readUntilThen = (text: LocalText): string =>
+    (text.draft?.publication_id ? publishedText : draftedText)(text);
+  // One that is scheduled itself may take the address of another then.
+  const reads = es.draft?.publication_id ? [draftedText] : [draftedText, readUntilThen];
+  return reads.every((read) => isFreeAmong(addressesIn(texts, read), added, path, address));
+}
+
+function isFreeAmong(
+  addresses: TextChanges,
+  added: ReadonlySet<string>,
+  path: string,
+  address: string,
+): boolean {
   const page = translatedPath(path, 'es');
   const isTaken = Object.entries(addresses).some(
     ([other, taken]) => taken === address && translatedPath(other, 'es') !== page,
   );
-  const added = listSlugs(texts.filter((text) => !isShippedAddress(text)));
   const assign = (own: string) => assignAddresses({ ...addresses, [path]: own }, added);
   const after = assign(address);
   // A list would take the address of a page below it.

@@ -3,6 +3,7 @@ import { listDocumentPaths } from '#app/portal/media/list-document-paths.ts';
 import { LANGUAGES } from '#domain/values/language.ts';
 import { isCustomPage } from '#domain/website/custom-page.ts';
 import { listDeadAddresses } from '#domain/website/dead-addresses.ts';
+import { movedPages } from '#domain/website/moved-pages.ts';
 import { wordsAt } from '#domain/website/rich-site-texts.ts';
 import { isAnswered } from '#domain/website/site-redirect.ts';
 import { isItemPage } from './choices.ts';
@@ -38,11 +39,11 @@ export function listDeadLinks(
   const pages = listCustomPages(site.texts).filter(
     ({ document }) => missingFields(document, site.texts).length === 0,
   );
-  const added = new Set([
-    ...targets,
-    ...listMovedPaths(site.texts).values(),
-    ...pages.flatMap(({ paths }) => (paths ? LANGUAGES.map((language) => paths[language]) : [])),
-  ]);
+  const paths = pages.flatMap((page) => Object.values(page.paths ?? {}));
+  const added = {
+    paths: new Set([...targets, ...paths]),
+    moves: movedPages(listMovedPaths(site.texts)).shipped,
+  };
   const documents = new Set(pages.flatMap(({ document, paths }) => (paths ? [document] : [])));
   const exists = (path: string): boolean => isAnswered(path, added);
   const describe = (text: SiteText): string | undefined => {
