@@ -74,4 +74,8 @@ export function splitsVariable(text: RichText): boolean {
   return listVariables(plainText(text)).length !== whole.length;
 }
 
+/** Whether an address of a text has a variable, which nothing checks once it is filled in. */
+export const hasVariableLink = (text: RichText): boolean =>
+  partsOf(text).some((part) => hrefOf(part)?.includes('{{'));
+
 const listVariables = (words: string): string[] => words.match(/\{\{[^}]+\}\}/g) ?? [];

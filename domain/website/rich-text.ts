@@ -11,11 +11,11 @@ export const RICH_TEXT_LIMITS = { nodes: 20_000, length: 200_000, href: 2000 } a
 const HIDDEN = /(?!\u200d)\p{Cf}/gu;
 
 /**
- * Addresses that a text may link to, in ASCII without braces, which would be variables: of other sites, without a user's name, mail and telephone, and paths of this
+ * Addresses that a text may link to, in ASCII: of other sites, without a user's name, mail and telephone, and paths of this
  * site. The database has the same pattern, in `private.are_rich_marks`.
  */
 const LINK =
-  /^(?:https:\/\/[a-z0-9][a-z0-9.-]*(?::[0-9]{1,5})?(?:[/?#][!#-;=?-[\]-z|~]*)?|mailto:[!#-.0-9;=A-Z^-z|~]+@[a-z0-9][a-z0-9.-]*|tel:\+?[0-9().-]{3,30}|\/(?:[!#-.0-;=?-[\]-z|~][!#-;=?-[\]-z|~]*)?)$/;
+  /^(?:https:\/\/[a-z0-9][a-z0-9.-]*(?::[0-9]{1,5})?(?:[/?#][!#-;=?-[\]-~]*)?|mailto:[!#-.0-9;=A-Z^-~]+@[a-z0-9][a-z0-9.-]*|tel:\+?[0-9().-]{3,30}|\/(?:[!#-.0-;=?-[\]-~][!#-;=?-[\]-~]*)?)$/;
 
 /** Whether a text may link to an address. */
 export const isLink = (href: string): boolean => href.length <= RICH_TEXT_LIMITS.href && LINK.test(href);

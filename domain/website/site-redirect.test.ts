@@ -96,11 +96,11 @@ describe('where to redirect', () => {
     ['/en/servicios', '/en/services'],
     ['/oportunidades-laborales/ingeniero-2', '/oportunidades-laborales/ingeniero-2'],
     ['/casos-de-exito/sala-electrica', '/casos-de-exito/sala-electrica'],
-    ['/obras', '/obras'],
-    ['/Obras/Sala-Electrica', '/obras/sala-electrica'],
-    ['/obras/sala-electrica#fotos', '/obras/sala-electrica#fotos'],
-    ['/empleos/ingeniero-2', '/empleos/ingeniero-2'],
-    ['/empleos/ingeniero-2/postular', '/empleos/ingeniero-2/postular'],
+    ['/obras', '/casos-de-exito'],
+    ['/Obras/Sala-Electrica', '/casos-de-exito/sala-electrica'],
+    ['/obras/sala-electrica#fotos', '/casos-de-exito/sala-electrica#fotos'],
+    ['/empleos/ingeniero-2', '/oportunidades-laborales/ingeniero-2'],
+    ['/empleos/ingeniero-2/postular', '/oportunidades-laborales/ingeniero-2/postular'],
     ['/Exponor-2027/', '/exponor-2027'],
     ['/en/exponor-2027#pabellon', '/en/exponor-2027#pabellon'],
     ['/archivos/Certificado-ISO', '/archivos/certificado-iso'],
@@ -171,9 +171,11 @@ test('a page that staff have added is not redirected, and what led to a removed 
 test('what is below a list may be redirected, also where the list is now', () => {
   for (const from of ['/casos-de-exito/viejo', '/obras/viejo'])
     expect(
-      redirectFormSchema(ADDED).safeParse({ from, to: '/obras/nuevo', isPermanent: true }).success,
+      redirectFormSchema(ADDED).safeParse({ from, to: '/obras/nuevo', isPermanent: true }).data,
       from,
-    ).toBe(true);
+    ).toMatchObject({ from: '/casos-de-exito/viejo', to: '/casos-de-exito/nuevo' });
+  const long = { from: `/empleos/${'x'.repeat(185)}`, to: '/servicios', isPermanent: true };
+  expect(redirectFormSchema(ADDED).safeParse(long).error?.issues).toMatchObject([{ message: 'long' }]);
 });
 
 test('what browsers ask for is found under what was stored', () => {

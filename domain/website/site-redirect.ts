@@ -114,22 +114,26 @@ export const toPathSchema = (added: AddedPaths) =>
     if (RESERVED.test(canonical) && !isDocumentPath(canonical)) return refuse(context, 'reserved');
     if (leadsNowhere(canonical, added) || !/^[a-z\d/_~.-]+$/.test(canonical))
       return refuse(context, 'unknown');
-    const target = fragment === undefined ? canonical : `${canonical}#${fragment}`;
+    const page = movePath(added.moves, canonical);
+    const target = fragment === undefined ? page : `${page}#${fragment}`;
     return target.length > MAX_REDIRECT_PATH ? refuse(context, 'long') : target;
   });
 
 /**
- * The form of a redirect.
+ * The form of a redirect. What is at a moved page, or below a moved list, is written as `site_redirects` stores it: as if
+ * the page were where it is shipped.
  *
  * @param kept the address of one that exists, at which staff may have added a page since
  */
 export const redirectFormSchema = (added: AddedPaths, kept?: string) =>
   z
     .object({
-      from: fromPathSchema.refine(
-        (path) => path === kept || !added.paths.has(path),
-        'own' satisfies PathProblem,
-      ),
+      from: fromPathSchema
+        .refine((path) => path === kept || !added.paths.has(path), 'own' satisfies PathProblem)
+        .transform((path, context) => {
+          const stored = movePath(added.moves, path);
+          return stored.length > MAX_REDIRECT_PATH ? refuse(context, 'long') : stored;
+        }),
       to: toPathSchema(added),
       isPermanent: z.boolean(),
     })

@@ -12,7 +12,7 @@ import {
 } from '#app/lib/site-context.ts';
 import type { MovedPages } from '#domain/website/moved-pages.ts';
 import { findPreview } from '#domain/website/preview-path.ts';
-import { redirectKey, withoutFragment } from '#domain/website/site-redirect.ts';
+import { withoutFragment } from '#domain/website/site-redirect.ts';
 import type { Backend } from '../backend.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { DEFAULT_MAIL_FROM, type Settings } from '../settings.ts';
@@ -70,15 +70,15 @@ export function createProductionSite(
     const seconds = request.method === 'POST' && connection ? secondsToWait(connection.address) : 0;
     if (seconds > 0)
       return new Response('Too Many Requests', { status: 429, headers: { 'retry-after': String(seconds) } });
-    const { redirect, reload } = await route();
+    const { moved, redirect, reload } = await route();
     const respelled = redirect(request);
     if (!respelled) return reload(request) ?? serve(request, connection);
     // One hop for other spellings of a former page, such as an old posting's.
     const { pathname } = requestUrl(request);
-    const isMoved =
-      !isPortalPath(pathname) && (await options.redirects.current()).has(redirectKey(pathname) ?? '');
-    const moved = isMoved ? await serve(respell(request, respelled), connection) : null;
-    return moved?.status === 307 || moved?.status === 308 ? moved : respelled;
+    const leads =
+      !isPortalPath(pathname) && findLead(await options.redirects.current(), moved, pathname) !== null;
+    const led = leads ? await serve(respell(request, respelled), connection) : null;
+    return led?.status === 307 || led?.status === 308 ? led : respelled;
   };
   return Object.assign(handle, { cached: serve.cached });
 }

@@ -9,6 +9,7 @@ import { createPageKeyResolver } from './page-key.ts';
 
 /** What depends on where the pages are. */
 export interface SiteRouting {
+  readonly moved: MovedPages;
   readonly build: ServerBuild;
   /** React Router's; given a function that loads the build, it would prepare the routes again for each request. */
   readonly handle: ReturnType<typeof createRequestHandler>;
@@ -30,13 +31,13 @@ export function createSiteRouting(
     if (known?.moved === moved) return known.routing;
     // Read again whenever other content changes.
     const key = JSON.stringify(moved.published);
-    const routing = known?.key === key ? known.routing : prepare(movePages(build, moved), mode);
+    const routing = known?.key === key ? known.routing : { moved, ...prepare(movePages(build, moved), mode) };
     known = { moved, key, routing };
     return routing;
   };
 }
 
-const prepare = (build: ServerBuild, mode: 'production' | 'development'): SiteRouting => ({
+const prepare = (build: ServerBuild, mode: 'production' | 'development'): Omit<SiteRouting, 'moved'> => ({
   build,
   handle: createRequestHandler(build, mode),
   keyOf: createPageKeyResolver(build.routes),

@@ -215,9 +215,9 @@ begin
       or jsonb_typeof(mark -> 'attrs') is distinct from 'object' or (mark -> 'attrs') - 'href' <> '{}'
       or jsonb_typeof(mark #> '{attrs,href}') is distinct from 'string'
       or char_length(mark #>> '{attrs,href}') > 2000
-      or mark #>> '{attrs,href}' !~ ('^(?:https://[a-z0-9][a-z0-9.-]*(?::[0-9]{1,5})?(?:[/?#][!#-;=?-[\]-z|~]*)?|'
-        'mailto:[!#-.0-9;=A-Z^-z|~]+@[a-z0-9][a-z0-9.-]*|tel:\+?[0-9().-]{3,30}|'
-        '/(?:[!#-.0-;=?-[\]-z|~][!#-;=?-[\]-z|~]*)?)$') then
+      or mark #>> '{attrs,href}' !~ ('^(?:https://[a-z0-9][a-z0-9.-]*(?::[0-9]{1,5})?(?:[/?#][!#-;=?-[\]-~]*)?|'
+        'mailto:[!#-.0-9;=A-Z^-~]+@[a-z0-9][a-z0-9.-]*|tel:\+?[0-9().-]{3,30}|'
+        '/(?:[!#-.0-;=?-[\]-~][!#-;=?-[\]-~]*)?)$') then
       return false;
     end if;
   end loop;
@@ -8958,6 +8958,9 @@ language sql stable set search_path = '' as $$
       case when key like '/en/%' then '/en/' else '/' end || value as path
     from public.content_documents cross join jsonb_each_text(texts)
     where document = 'facts/addresses'
+      -- One segment or two; of lists, one.
+      and value ~ '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$'
+      and (key not in ('/casos-de-exito', '/en/success-cases', '/oportunidades-laborales', '/en/jobs') or value !~ '/')
       -- Where pages are shipped, and below those that have others below them.
       and value <> all ('{aviso-legal,en,enviar-cv,internships,legal-notice,nuestro-proposito,our-purpose,
         politica-calidad,practicas,privacidad,privacy,quality-policy,sectores/agua-y-saneamiento,
@@ -8974,11 +8977,15 @@ language sql stable set search_path = '' as $$
   select page, shipped, path from moved
   where not exists (select from added where added.address = moved.address)
     and not exists (select from moved other where other.path = moved.path and other.page <> moved.page)
+    and not exists (
+      select from moved other
+      where other.shipped in ('/casos-de-exito', '/en/success-cases', '/oportunidades-laborales', '/en/jobs')
+        and starts_with(moved.path, other.path || '/'))
 $$;
 comment on function private.list_page_addresses is
   'The addresses of the pages that staff have added and published, and of those that they have moved from where the '
-  'application ships them; but none that another page has, or that two moved pages claim, since '
-  'assignAddresses in domain/website/moved-pages.ts gives it to one of them only.';
+  'application ships them; but none that an added page has, that is below a moved list, or that two moved pages claim, '
+  'since assignAddresses in domain/website/moved-pages.ts gives it to one of them only.';
 
 create function private.redirect_moved_page(former text, path text) returns void
 language plpgsql set search_path = '' as $$
@@ -9364,6 +9371,7 @@ begin
       select shipped || substr(new.from_path, length(path) + 1) from private.list_page_addresses()
       where shipped in ('/casos-de-exito', '/en/success-cases', '/oportunidades-laborales', '/en/jobs')
         and starts_with(new.from_path, path || '/')
+      order by length(path) desc limit 1
     ), new.from_path);
   end if;
   target := split_part(new.to_path, '#', 1);

@@ -14,9 +14,9 @@ begin
       or jsonb_typeof(mark -> 'attrs') is distinct from 'object' or (mark -> 'attrs') - 'href' <> '{}'
       or jsonb_typeof(mark #> '{attrs,href}') is distinct from 'string'
       or char_length(mark #>> '{attrs,href}') > 2000
-      or mark #>> '{attrs,href}' !~ ('^(?:https://[a-z0-9][a-z0-9.-]*(?::[0-9]{1,5})?(?:[/?#][!#-;=?-[\]-z|~]*)?|'
-        'mailto:[!#-.0-9;=A-Z^-z|~]+@[a-z0-9][a-z0-9.-]*|tel:\+?[0-9().-]{3,30}|'
-        '/(?:[!#-.0-;=?-[\]-z|~][!#-;=?-[\]-z|~]*)?)$') then
+      or mark #>> '{attrs,href}' !~ ('^(?:https://[a-z0-9][a-z0-9.-]*(?::[0-9]{1,5})?(?:[/?#][!#-;=?-[\]-~]*)?|'
+        'mailto:[!#-.0-9;=A-Z^-~]+@[a-z0-9][a-z0-9.-]*|tel:\+?[0-9().-]{3,30}|'
+        '/(?:[!#-.0-;=?-[\]-~][!#-;=?-[\]-~]*)?)$') then
       return false;
     end if;
   end loop;

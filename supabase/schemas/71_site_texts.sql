@@ -222,6 +222,9 @@ language sql stable set search_path = '' as $$
       case when key like '/en/%' then '/en/' else '/' end || value as path
     from public.content_documents cross join jsonb_each_text(texts)
     where document = 'facts/addresses'
+      -- One segment or two; of lists, one.
+      and value ~ '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$'
+      and (key not in ('/casos-de-exito', '/en/success-cases', '/oportunidades-laborales', '/en/jobs') or value !~ '/')
       -- Where pages are shipped, and below those that have others below them.
       and value <> all ('{aviso-legal,en,enviar-cv,internships,legal-notice,nuestro-proposito,our-purpose,
         politica-calidad,practicas,privacidad,privacy,quality-policy,sectores/agua-y-saneamiento,
@@ -238,11 +241,15 @@ language sql stable set search_path = '' as $$
   select page, shipped, path from moved
   where not exists (select from added where added.address = moved.address)
     and not exists (select from moved other where other.path = moved.path and other.page <> moved.page)
+    and not exists (
+      select from moved other
+      where other.shipped in ('/casos-de-exito', '/en/success-cases', '/oportunidades-laborales', '/en/jobs')
+        and starts_with(moved.path, other.path || '/'))
 $$;
 comment on function private.list_page_addresses is
   'The addresses of the pages that staff have added and published, and of those that they have moved from where the '
-  'application ships them; but none that another page has, or that two moved pages claim, since '
-  'assignAddresses in domain/website/moved-pages.ts gives it to one of them only.';
+  'application ships them; but none that an added page has, that is below a moved list, or that two moved pages claim, '
+  'since assignAddresses in domain/website/moved-pages.ts gives it to one of them only.';
 
 create function private.redirect_moved_page(former text, path text) returns void
 language plpgsql set search_path = '' as $$

@@ -51,6 +51,7 @@ begin
       select shipped || substr(new.from_path, length(path) + 1) from private.list_page_addresses()
       where shipped in ('/casos-de-exito', '/en/success-cases', '/oportunidades-laborales', '/en/jobs')
         and starts_with(new.from_path, path || '/')
+      order by length(path) desc limit 1
     ), new.from_path);
   end if;
   target := split_part(new.to_path, '#', 1);

@@ -65,8 +65,8 @@ test('below a list that was moved, pages are led to, and what is redirected is n
   await form.getByRole('button', { name: 'Guardar' }).click();
   await says('Redirección guardada');
   expect(await write.mock.calls[0]?.[0].json()).toMatchObject({
-    from_path: '/obras/viejo',
-    to_path: '/obras/nuevo',
+    from_path: '/casos-de-exito/viejo',
+    to_path: '/casos-de-exito/nuevo',
   });
 });
 

@@ -1,7 +1,7 @@
 import { vercelStegaClean } from '@vercel/stega';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { RichText } from '#app/content/rich-text/rich-text.tsx';
 import { type PreviewReport, previewRequestSchema } from '#app/content/site-texts/preview-messages.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
@@ -36,7 +36,8 @@ function PreviewBar() {
 /** Outlines the text under the pointer, and reports what is clicked instead of following it. */
 function EditedPage() {
   const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
+  const matches = useMatches();
   const [standIns, setStandIns] = useState<StandIns>(new Map());
   const [texts] = useState(() => markedTexts(document, renderWith(setStandIns)));
   const reported = useRef('');
@@ -70,6 +71,11 @@ function EditedPage() {
       clearInterval(timer);
     };
   }, [texts, pathname]);
+  // When the page has been rendered with what was read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the matches change with their data
+  useEffect(() => {
+    if (state === 'idle') texts.endRefresh();
+  }, [texts, state, matches]);
   useEffect(() => {
     let measuring: ReturnType<typeof setTimeout> | undefined;
     const receive = (event: MessageEvent<unknown>): void => {
@@ -99,7 +105,7 @@ function EditedPage() {
       if (request?.type === 'refresh') {
         hydrate();
         texts.beginRefresh();
-        revalidate().then(() => texts.endRefresh());
+        revalidate();
       }
       if (request?.type === 'reload') window.location.reload();
       if (request?.type === 'edit') setIsEditing(request.isEditing);

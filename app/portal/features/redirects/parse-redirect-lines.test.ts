@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { movedPages } from '#domain/website/moved-pages.ts';
 import { type NewRedirect, parseRedirectLines } from './parse-redirect-lines.ts';
+import { TAKEN } from './redirect-problems.ts';
 
 const existing: NewRedirect[] = [{ from_path: '/tomada', to_path: '/servicios', is_permanent: true }];
 
@@ -28,6 +30,17 @@ test.each([
   ['/feria-2026 /feria', '/feria-2026 > /feria'],
 ])('%s', (text, outcome) => {
   expect(read(text)).toEqual([outcome]);
+});
+
+test('what is below a list is compared as it is stored, wherever the list is', () => {
+  const moved = movedPages(new Map([['/casos-de-exito', '/obras']]));
+  const [first, second] = parseRedirectLines('/obras/a /servicios\n/casos-de-exito/a /servicios', {
+    added: { paths: new Set(), moves: moved.shipped },
+    existing,
+    capacity: 10,
+  });
+  expect(first).toMatchObject({ redirect: { from_path: '/casos-de-exito/a' } });
+  expect(second).toMatchObject({ problem: TAKEN });
 });
 
 test.each([

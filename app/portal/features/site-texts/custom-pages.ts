@@ -215,8 +215,7 @@ export function problemOf(
   // A page may have been removed since, which the editor says.
   if (isItemPage(text) && isCustomPage(value)) return undefined;
   if (choice) return choice.options.has(value) ? undefined : 'Elija de la lista';
-  if (isShippedAddress(text))
-    return value === shipped || isFreeAddress(text, value, texts) ? undefined : ADDRESS_PROBLEM;
+  if (isShippedAddress(text)) return value === shipped ? undefined : addressProblem(text, value, texts);
   if (!isCustomPage(document)) return textProblem(text, shipped, value);
   // Without one in English, the Spanish one serves both languages.
   if (path === SLUG && (language === 'es' || value !== '')) {
@@ -234,16 +233,22 @@ export function problemOf(
 }
 
 /**
- * Whether one of the application's own pages may have an address; two may change places, but none takes the address that
+ * Why one of the application's own pages may not have an address; two may change places, but none takes the address that
  * another one leaves at a later time.
  */
-function isFreeAddress({ es, path }: SiteText, address: string, texts: readonly SiteText[]): boolean {
+function addressProblem(
+  { es, path }: SiteText,
+  address: string,
+  texts: readonly SiteText[],
+): string | undefined {
   const added = listSlugs(texts.filter((text) => !isShippedAddress(text)));
   const readUntilThen = (text: LocalText): string =>
     (text.draft?.publication_id ? publishedText : draftedText)(text);
+  const isFree = (read: (text: LocalText) => string): boolean =>
+    isFreeAmong(addressesIn(texts, read), added, path, address);
+  if (!isFree(draftedText)) return ADDRESS_PROBLEM;
   // One that is scheduled itself may take the address of another then.
-  const reads = es.draft?.publication_id ? [draftedText] : [draftedText, readUntilThen];
-  return reads.every((read) => isFreeAmong(addressesIn(texts, read), added, path, address));
+  return es.draft?.publication_id || isFree(readUntilThen) ? undefined : ADDRESS_PROBLEM_UNTIL_THEN;
 }
 
 function isFreeAmong(
@@ -286,5 +291,7 @@ export const MAX_TITLE = 100;
 
 const ADDRESS_PROBLEM =
   'Solo minúsculas sin tilde, números y guiones, en una parte o dos separadas por una barra, y que no sea de otra página.';
+
+const ADDRESS_PROBLEM_UNTIL_THEN = 'Otra página la tiene hasta que se publique lo programado.';
 
 export const SLUG_PROBLEM = 'Solo minúsculas sin tilde, números y guiones, y que no sea de otra página.';

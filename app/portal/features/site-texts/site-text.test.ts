@@ -202,6 +202,7 @@ test.each([
   [BODY, 'Desde', JSON.stringify(linkTo('javascript:alert(1)')), 'Su formato no se entiende'],
   [BODY, 'Desde', '{"type"', 'Su formato no se entiende'],
   [BODY, 'Desde', '{"type":"doc","content":[]}', 'Escriba el texto'],
+  [BODY, 'Desde', JSON.stringify(linkTo('/{{company.phone}}')), expect.stringContaining('enlace')],
   [BODY, '', '', undefined],
   [BODY, 'Desde', bold('a', 'b'.repeat(20_000)), expect.stringContaining('No cabe')],
   [fact('phone'), '+56 2 2345 6700', '+56 9 8765 4321', undefined],

@@ -9,7 +9,13 @@ import { isCustomPage, isSlug } from '#domain/website/custom-page.ts';
 import { isAddedItem, type ListOrder, readListOrder } from '#domain/website/list-order.ts';
 import { outlineTexts } from '#domain/website/merge-texts.ts';
 import { isEmpty, plainText } from '#domain/website/plain-rich-text.ts';
-import { isRichPlace, readSiteText, splitsVariable, wordsAt } from '#domain/website/rich-site-texts.ts';
+import {
+  hasVariableLink,
+  isRichPlace,
+  readSiteText,
+  splitsVariable,
+  wordsAt,
+} from '#domain/website/rich-site-texts.ts';
 import {
   differingPlaceholders,
   differingVariables,
@@ -252,6 +258,7 @@ function richProblem(shipped: string, stored: string): string | undefined {
   // An added one has no words until they are written.
   if (shipped !== '' && isEmpty(text)) return 'Escriba el texto';
   if (stored.length > MAX_TEXT_LENGTH) return 'No cabe, con su formato: acórtelo, o divídalo en dos';
+  if (hasVariableLink(text)) return 'La dirección de un enlace no lleva datos entre llaves';
   if (splitsVariable(text)) return 'Dé el mismo formato a todo lo que está entre llaves';
   return differenceProblem(differingVariables(shipped, plainText(text)));
 }

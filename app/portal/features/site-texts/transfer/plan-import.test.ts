@@ -199,6 +199,15 @@ test('redirects are added or changed, unless one would lead to another', () => {
   expect(refused).toEqual(['La redirección de «/d» llevaría a otra redirección.']);
 });
 
+test('redirects below a list that this site has moved are those that it stores', () => {
+  const redirect = { from_path: '/obras/viejo', to_path: '/obras/nuevo', is_permanent: true };
+  const stored = { from_path: '/casos-de-exito/viejo', to_path: '/casos-de-exito/nuevo' };
+  const addresses = { document: 'facts/addresses', language: 'es' as const, version: 1 };
+  const published = [{ ...addresses, texts: { '/casos-de-exito': 'obras' } }];
+  const target = { stored: { drafts: [], published } };
+  expect(plan({ redirects: [redirect] }, target).redirects).toMatchObject([{ base: null, redirect: stored }]);
+});
+
 test('redirects to documents that this site lacks are left out', () => {
   const redirect = (from_path: string, to_path: string) => ({ from_path, to_path, is_permanent: true });
   const { redirects, refused } = plan(

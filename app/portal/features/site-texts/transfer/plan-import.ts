@@ -2,6 +2,8 @@ import { groupBy } from '#app/lib/group-by.ts';
 import type { StoredSetting } from '#app/lib/read-setting.ts';
 import type { Language } from '#domain/values/language.ts';
 import { isAddedItem, MAX_ITEMS, readListOrder, writeListOrder } from '#domain/website/list-order.ts';
+import { listOwnPaths } from '#domain/website/moved-pages.ts';
+import { movePath } from '#domain/website/page-paths.ts';
 import type { ExportedRedirect, SiteExport } from '#domain/website/site-export.ts';
 import { isDocumentPath, MAX_REDIRECTS, withoutFragment } from '#domain/website/site-redirect.ts';
 import { type SettingKind, type SettingValues, settingValue } from '#domain/website/site-settings.ts';
@@ -197,12 +199,19 @@ function planSettings(
 
 function planRedirects(
   given: readonly ExportedRedirect[],
-  { documents, redirects: current }: ImportTarget,
+  { documents, redirects: current, stored }: ImportTarget,
   refused: string[],
 ): { changed: ImportPlan['redirects'][number][]; unchanged: number } {
   const bases = new Map(current.map((redirect) => [redirect.from_path, redirect]));
+  // As they are stored here, where the pages may be elsewhere.
+  const { moves } = listOwnPaths(stored.published);
+  const local = given.map((redirect) => ({
+    ...redirect,
+    from_path: movePath(moves, redirect.from_path),
+    to_path: movePath(moves, redirect.to_path),
+  }));
   // Of two from one address, the first one counts.
-  const wanted = new Map(given.toReversed().map((redirect) => [redirect.from_path, redirect]));
+  const wanted = new Map(local.toReversed().map((redirect) => [redirect.from_path, redirect]));
   const all = [...new Map([...bases, ...wanted]).values()];
   const targets = new Set(all.map(({ to_path }) => withoutFragment(to_path)));
   const changed: ImportPlan['redirects'][number][] = [];
