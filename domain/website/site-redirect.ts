@@ -80,6 +80,13 @@ function isTarget(path: string): boolean {
   return page !== undefined && !page.includes(':token') && !page.startsWith('/recibido/');
 }
 
+/** The address to redirect as `site_redirects` stores it: what is below a list, as if the list were where it is shipped. */
+export function storedFromPath(path: string, { moves }: Pick<AddedPaths, 'moves'>): string {
+  const stored = movePath(moves, path);
+  // That of a page itself stays: nothing is redirected from where a page is shipped.
+  return isOwnPath(stored) ? path : stored;
+}
+
 function refuse(context: z.core.$RefinementCtx, problem: PathProblem): never {
   context.addIssue({ code: 'custom', message: problem });
   return z.NEVER;
@@ -131,7 +138,7 @@ export const redirectFormSchema = (added: AddedPaths, kept?: string) =>
       from: fromPathSchema
         .refine((path) => path === kept || !added.paths.has(path), 'own' satisfies PathProblem)
         .transform((path, context) => {
-          const stored = movePath(added.moves, path);
+          const stored = path === kept ? path : storedFromPath(path, added);
           return stored.length > MAX_REDIRECT_PATH ? refuse(context, 'long') : stored;
         }),
       to: toPathSchema(added),

@@ -10,9 +10,8 @@ import {
   type SiteContent,
   siteContext,
 } from '#app/lib/site-context.ts';
-import type { MovedPages } from '#domain/website/moved-pages.ts';
+import { findMovedPage, type MovedPages } from '#domain/website/moved-pages.ts';
 import { findPreview } from '#domain/website/preview-path.ts';
-import { withoutFragment } from '#domain/website/site-redirect.ts';
 import type { Backend } from '../backend.ts';
 import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { DEFAULT_MAIL_FROM, type Settings } from '../settings.ts';
@@ -224,12 +223,12 @@ function renderer({
     const { moved } = await readContent(visitor);
     const refusal = refusePost(request, (await routingOf(moved)).build.routes, untracked.siteUrl);
     if (refusal?.status !== 405 || request.method !== 'POST') return refusal;
-    // The form was open when its page moved. Browsers send it again.
+    // The form was open when its page moved. Browsers send it again; what staff redirect is not sent elsewhere.
     const { pathname, search } = requestUrl(request);
-    const lead = findLead(await redirects.current(), moved, pathname);
-    if (!lead) return refusal;
-    const location = withoutFragment(lead.to_path) + search;
-    return new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } });
+    const page = findMovedPage(moved, pathname);
+    if (page === null) return refusal;
+    const headers = { location: page + search, 'cache-control': 'no-store' };
+    return new Response(null, { status: 307, headers });
   };
   const currentRoute = async (): Promise<SiteRouting> => routingOf((await readContent(visitor)).moved);
   const route = (): Promise<SiteRouting> => {

@@ -8971,16 +8971,18 @@ language sql stable set search_path = '' as $$
         services/panel-integration,servicios,servicios/automatizacion-industrial,servicios/ingenieria-electrica,
         servicios/integracion-de-tableros,servicios/montaje-electromecanico,terminos,terms}')
       and value !~ '^(alertas-de-empleo|casos-de-exito|derechos|job-alerts|jobs|mi-postulacion|my-application|oportunidades-laborales|received|recibido|success-cases|your-rights)(/|$)'
+  ), held as (
+    select * from moved
+    where not exists (select from added where added.address = moved.address)
+      and not exists (select from moved other where other.path = moved.path and other.page <> moved.page)
   )
   select page, null, path from added
   union all
-  select page, shipped, path from moved
-  where not exists (select from added where added.address = moved.address)
-    and not exists (select from moved other where other.path = moved.path and other.page <> moved.page)
-    and not exists (
-      select from moved other
-      where other.shipped in ('/casos-de-exito', '/en/success-cases', '/oportunidades-laborales', '/en/jobs')
-        and starts_with(moved.path, other.path || '/'))
+  select page, shipped, path from held
+  where not exists (
+    select from held list
+    where list.shipped in ('/casos-de-exito', '/en/success-cases', '/oportunidades-laborales', '/en/jobs')
+      and starts_with(held.path, list.path || '/'))
 $$;
 comment on function private.list_page_addresses is
   'The addresses of the pages that staff have added and published, and of those that they have moved from where the '

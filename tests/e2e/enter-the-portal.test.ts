@@ -88,7 +88,8 @@ test('a role with permissions in two modules opens only the permitted screens', 
     'Invitaciones',
   ]);
   await page.getByRole('link', { name: 'Volver al menú principal' }).click();
-  await page.getByRole('link', { name: 'Gestión de personas' }).click();
+  // Below lists that are still loading.
+  await page.getByRole('link', { name: 'Gestión de personas' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/rrhh\/postulaciones$/);
   const tabs = page.getByRole('navigation', { name: 'Gestión de personas' }).getByRole('link');
   // Each shows its number of pending items.

@@ -428,6 +428,4 @@ test('forms are posted without scripts to pages that were moved, and lead to the
   expect(await post('/recibido/postulacion', { job })).toBe(`303 /empleos/${job}`);
   expect(await post('/empleos')).toBe('405');
   expect(await ask('/recibido/alerta')).toBe('302 /empleos#alertas');
-  await publish({ '/derechos': null });
-  expect(await post('/mis-datos')).toBe('307 /derechos');
 });

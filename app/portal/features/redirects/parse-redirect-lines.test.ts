@@ -41,6 +41,12 @@ test('what is below a list is compared as it is stored, wherever the list is', (
   });
   expect(first).toMatchObject({ redirect: { from_path: '/casos-de-exito/a' } });
   expect(second).toMatchObject({ problem: TAKEN });
+  const [third] = parseRedirectLines('/obras/x /servicios', {
+    added: { paths: new Set(), moves: moved.shipped },
+    existing: [{ from_path: '/obras/x', to_path: '/terminos', is_permanent: true }],
+    capacity: 10,
+  });
+  expect(third).toMatchObject({ problem: TAKEN });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type AddedPaths, redirectFormSchema } from '#domain/website/site-redirect.ts';
+import { type AddedPaths, redirectFormSchema, storedFromPath } from '#domain/website/site-redirect.ts';
 import { describeProblem, explainConflict, FULL } from './redirect-problems.ts';
 
 /** How many lines can be imported at once. */
@@ -38,6 +38,8 @@ export function parseRedirectLines(
   { added, capacity, existing }: { added: AddedPaths; capacity: number; existing: readonly NewRedirect[] },
 ): RedirectLine[] {
   const accepted: NewRedirect[] = [];
+  // Those that were made before a list moved above them are as they were written.
+  const known = existing.map((one) => ({ ...one, from_path: storedFromPath(one.from_path, added) }));
   return text
     .split(/\r\n|\r|\n/)
     .map((line, at) => ({ number: at + 1, text: line.trim() }))
@@ -46,7 +48,7 @@ export function parseRedirectLines(
     .map((line) => {
       const read = parseLine(line.text, added);
       if (typeof read === 'string') return { ...line, problem: read };
-      const conflict = explainConflict(read, [...existing, ...accepted]);
+      const conflict = explainConflict(read, [...known, ...accepted]);
       if (conflict) return { ...line, problem: conflict.text };
       if (accepted.length >= capacity) return { ...line, problem: FULL };
       accepted.push(read);

@@ -5,7 +5,12 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { listOwnPaths, type OwnPaths } from '#domain/website/moved-pages.ts';
 import { ADDRESS_PAIRS } from '#domain/website/page-addresses.ts';
-import { redirectFormSchema, suggestTarget, toPathSchema } from '#domain/website/site-redirect.ts';
+import {
+  redirectFormSchema,
+  storedFromPath,
+  suggestTarget,
+  toPathSchema,
+} from '#domain/website/site-redirect.ts';
 import type { SiteRedirect } from './list-redirects.ts';
 import { describeProblem, explainConflict } from './redirect-problems.ts';
 import { useSaveRedirect } from './write-redirect.ts';
@@ -46,7 +51,9 @@ export function RedirectDialog({
     const redirect = { from_path: from, to_path: to, is_permanent: isPermanent };
     const conflict = explainConflict(
       redirect,
-      redirects.filter(({ id }) => id !== base?.id),
+      redirects
+        .filter(({ id }) => id !== base?.id)
+        .map((other) => ({ ...other, from_path: storedFromPath(other.from_path, added) })),
     );
     if (conflict) {
       form.setError(conflict.field, { message: conflict.text }, { shouldFocus: true });

@@ -208,6 +208,26 @@ test('redirects below a list that this site has moved are those that it stores',
   expect(plan({ redirects: [redirect] }, target).redirects).toMatchObject([{ base: null, redirect: stored }]);
 });
 
+test('redirects of this site’s own export are unchanged, also those that were made before a page moved there', () => {
+  const redirect = (from_path: string, to_path: string) => ({ from_path, to_path, is_permanent: true });
+  const redirects = [
+    redirect('/obras/x', '/privacidad'),
+    redirect('/casos-de-exito/x', '/terminos'),
+    redirect('/soluciones', '/servicios'),
+  ];
+  const addresses = { document: 'facts/addresses', language: 'es' as const, version: 1 };
+  const texts = { '/casos-de-exito': 'obras', '/servicios': 'soluciones' };
+  const planned = plan(
+    { redirects: [...redirects, redirect('/viejo', '/servicios')] },
+    {
+      stored: { drafts: [], published: [{ ...addresses, texts }] },
+      redirects: redirects.map((one) => ({ ...one, id: one.from_path, updated_at: '2026-11-30T12:00:00Z' })),
+    },
+  );
+  expect(planned.redirects.map(({ redirect: { from_path } }) => from_path)).toEqual(['/viejo']);
+  expect(planned).toMatchObject({ unchanged: 3, refused: [] });
+});
+
 test('redirects to documents that this site lacks are left out', () => {
   const redirect = (from_path: string, to_path: string) => ({ from_path, to_path, is_permanent: true });
   const { redirects, refused } = plan(

@@ -5,7 +5,12 @@ import { isAddedItem, MAX_ITEMS, readListOrder, writeListOrder } from '#domain/w
 import { listOwnPaths } from '#domain/website/moved-pages.ts';
 import { movePath } from '#domain/website/page-paths.ts';
 import type { ExportedRedirect, SiteExport } from '#domain/website/site-export.ts';
-import { isDocumentPath, MAX_REDIRECTS, withoutFragment } from '#domain/website/site-redirect.ts';
+import {
+  isDocumentPath,
+  MAX_REDIRECTS,
+  storedFromPath,
+  withoutFragment,
+} from '#domain/website/site-redirect.ts';
 import { type SettingKind, type SettingValues, settingValue } from '#domain/website/site-settings.ts';
 import { isPicture } from '../choices.ts';
 import { fieldOf, labelOf, problemOf } from '../custom-pages.ts';
@@ -204,11 +209,12 @@ function planRedirects(
 ): { changed: ImportPlan['redirects'][number][]; unchanged: number } {
   const bases = new Map(current.map((redirect) => [redirect.from_path, redirect]));
   // As they are stored here, where the pages may be elsewhere.
-  const { moves } = listOwnPaths(stored.published);
+  const added = listOwnPaths(stored.published);
   const local = given.map((redirect) => ({
     ...redirect,
-    from_path: movePath(moves, redirect.from_path),
-    to_path: movePath(moves, redirect.to_path),
+    // One that was made before the list moved there is not stored anew.
+    from_path: bases.has(redirect.from_path) ? redirect.from_path : storedFromPath(redirect.from_path, added),
+    to_path: movePath(added.moves, redirect.to_path),
   }));
   // Of two from one address, the first one counts.
   const wanted = new Map(local.toReversed().map((redirect) => [redirect.from_path, redirect]));
