@@ -36,7 +36,7 @@ const toggleList =
     setBlockType(paragraph)(state, ({ steps }) => {
       for (const step of steps) tr.step(step);
     });
-    const isWrapped = wrapInList(type)(state.apply(tr), ({ steps }) => {
+    const isWrapped = wrapInList(type)(tr.docChanged ? state.apply(tr) : state, ({ steps }) => {
       for (const step of steps) tr.step(step);
     });
     if (isWrapped) dispatch?.(tr.scrollIntoView());

@@ -13,7 +13,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Command, EditorState } from 'prosemirror-state';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { FORMATS, indent, linkAround, outdent, redo, undo } from './editor-commands.ts';
 
 const ICONS = {
@@ -51,6 +51,14 @@ const MOVES = new Map<string, (index: number, last: number) => number>([
   ['End', (_, last) => last],
 ]);
 
+const COMMANDS: ReadonlySet<Command> = new Set([
+  ...NAMES.map((name) => FORMATS[name].command),
+  indent,
+  outdent,
+  undo,
+  redo,
+]);
+
 /**
  * The buttons above a text. Tab reaches one of them, and the arrow keys the others.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
@@ -77,11 +85,17 @@ export function FormatToolbar({
   run: (command: Command) => void;
 }) {
   const [current, setCurrent] = useState(0);
+  // Of this text alone: the form renders it again with each key in another field.
+  const possible = useMemo(
+    () => new Map([...COMMANDS].map((command) => [command, command(state)] as const)),
+    [state],
+  );
+  const isPossible = (command: Command): boolean => possible.get(command) ?? false;
   const step = (label: string, keys: string, icon: LucideIcon, command: Command): Tool => ({
     label,
     keys,
     icon,
-    isPossible: command(state),
+    isPossible: isPossible(command),
     use: () => run(command),
   });
   const tools: readonly Tool[] = [
@@ -92,7 +106,7 @@ export function FormatToolbar({
         keys,
         icon: ICONS[name],
         isOn: isOn(state),
-        isPossible: command(state),
+        isPossible: isPossible(command),
         use: () => run(command),
       };
     }),

@@ -79,6 +79,19 @@ export function RichTextField({
   );
   const describedBy = notes.length > 0 ? notes.join(' ') : undefined;
   const isInvalid = Boolean(error) || isTooLong;
+  const control = {
+    id,
+    lang,
+    describedBy,
+    isInvalid,
+    isRequired,
+    readOnly,
+    autoFocus,
+    value,
+    onChange,
+    onBlur,
+    ref,
+  };
   return (
     <div className="grid content-start gap-1.5" style={css({ '--least': `${rows * 1.5 + 1.25}rem` })}>
       {/* The editor is no control that a label may name; a click on its label leads to it all the same. */}
@@ -97,38 +110,9 @@ export function RichTextField({
         )}
       </label>
       {editor?.Editor ? (
-        <editor.Editor
-          {...{
-            id,
-            label,
-            lang,
-            describedBy,
-            isInvalid,
-            isRequired,
-            readOnly,
-            autoFocus,
-            value,
-            onChange,
-            onBlur,
-            ref,
-          }}
-        />
+        <editor.Editor label={label} {...control} />
       ) : hasNoEditor ? (
-        <PlainText
-          {...{
-            id,
-            lang,
-            describedBy,
-            isInvalid,
-            isRequired,
-            readOnly,
-            autoFocus,
-            value,
-            onChange,
-            onBlur,
-            ref,
-          }}
-        />
+        <PlainText {...control} />
       ) : (
         <div role="status" className={clsx(INPUT, 'box-content h-(--least) animate-pulse pt-13 md:pt-11')}>
           <span className="sr-only">Cargando el editor</span>

@@ -12,6 +12,7 @@ import { isEmpty, plainText } from '#domain/website/plain-rich-text.ts';
 import {
   hasVariableLink,
   isRichPlace,
+  isUnreadable,
   readSiteText,
   splitsVariable,
   wordsAt,
@@ -143,8 +144,7 @@ export function listSiteTexts(
   // A document that the schema refuses counts as none.
   for (const { document, language, texts: changed } of published)
     for (const [path, text] of Object.entries(changed))
-      if (!isRichPlace({ document, path }) || readSiteText(text) !== null)
-        set({ document, path }, language, { published: text });
+      if (!isUnreadable({ document, path }, text)) set({ document, path }, language, { published: text });
   for (const draft of drafts) set(draft, draft.language, { draft });
   return { texts: [...texts.values()], lists: [...lists.values()] };
 }
