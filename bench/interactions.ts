@@ -128,8 +128,12 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-/** Measures the time from each main portal interaction to the next paint, on a slow computer after years of use. */
-export async function interactions(): Promise<void> {
+/**
+ * Measures the time from each main portal interaction to the next paint, on a slow computer after years of use.
+ *
+ * @param paths only these screens, if any
+ */
+export async function interactions(paths: readonly string[]): Promise<void> {
   await using data = await temporaryDirectory();
   await using site = await serveSite({ dataDirectory: data.path, environment: { SEED: 'none' } });
   const databaseUrl = await runningDatabaseUrl(data.path);
@@ -147,6 +151,7 @@ export async function interactions(): Promise<void> {
   console.log(`${LARGE_DATASET.applications} applications, CPU ${SLOWDOWN} times slower, load ${load}\n`);
   console.log(`${'interaction'.padEnd(32)}${'median ms'.padStart(12)}${'worst ms'.padStart(12)}`);
   for (const [path, scenario] of Object.entries(SCENARIOS)) {
+    if (paths.length > 0 && !paths.includes(path)) continue;
     const measured = scenario.map((): number[] => []);
     for (let round = 0; round < ROUNDS; round += 1) {
       const page = await openSlowly(context, path);
