@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import {
   type ComponentType,
   type CSSProperties,
+  memo,
   type Ref,
   useEffect,
   useId,
@@ -25,9 +26,9 @@ const NEAR = 0.9;
 
 /**
  * A text with formatting. The editor's code is fetched meanwhile; without it, the field is a plain one, whose input has no
- * formatting.
+ * formatting. Not rendered again with what is typed in a form's other fields.
  */
-export function RichTextField({
+export const RichTextField = memo(function RichTextField({
   label,
   lang,
   isRequired = false,
@@ -142,7 +143,7 @@ export function RichTextField({
       </p>
     </div>
   );
-}
+});
 
 const css = (properties: Readonly<Record<`--${string}`, string>>): CSSProperties => properties;
 
