@@ -21,11 +21,15 @@ export function TriageList({ triage, rows }: { triage: Triage; rows: readonly Li
   const show = useStableCallback(triage.show);
   const { go, hasNext, hasPrevious, id } = triage;
   useEffect(() => {
-    const current = list.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
-    if (!current) return;
-    const isInside = list.current?.contains(document.activeElement);
-    current.scrollIntoView({ block: 'nearest' });
-    if (isInside && current instanceof HTMLElement) current.focus({ preventScroll: true });
+    // In the frame that lays out the panel anyway; here, it would be laid out twice for each key.
+    const frame = requestAnimationFrame(() => {
+      const current = list.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
+      if (!current) return;
+      const isInside = list.current?.contains(document.activeElement);
+      current.scrollIntoView({ block: 'nearest' });
+      if (isInside && current instanceof HTMLElement) current.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [id]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
