@@ -1,5 +1,4 @@
 import ICAL from 'ical.js';
-import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import { momentInChile } from '#domain/values/chile-time.ts';
 import { COMPANY } from '#domain/website/company.ts';
@@ -22,7 +21,7 @@ const written = (entry: CalendarEntry, isCancelled = false): string => {
   return Buffer.from(content, 'base64').toString();
 };
 
-/** Parses it with two unrelated parsers. */
+/** As Thunderbird's parser reads it. */
 function parsed(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent');
@@ -30,11 +29,6 @@ function parsed(text: string) {
   const [component] = events;
   if (!component) throw new Error('no event');
   const event = new ICAL.Event(component);
-  const [other] = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT');
-  if (other?.type !== 'VEVENT') throw new Error('no event');
-  expect(other.uid).toBe(event.uid);
-  expect(other.start.toISOString()).toBe(event.startDate.toJSDate().toISOString());
-  expect(Number(other.sequence)).toBe(event.sequence);
   return {
     method: calendar.getFirstPropertyValue('method'),
     uid: event.uid,
@@ -49,7 +43,7 @@ function parsed(text: string) {
   };
 }
 
-test('an invitation reads the same in two parsers, whatever its texts contain', () => {
+test('an invitation is well-formed, whatever its texts contain', () => {
   const { lines, ...event } = parsed(written(ENTRY));
   expect(event).toMatchObject({
     method: 'REQUEST',
