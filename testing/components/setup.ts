@@ -3,7 +3,7 @@ import { configureSupabase } from '#app/lib/supabase.ts';
 import { forgetErrors, recordError, unexpectedErrors } from './console-errors.ts';
 import { API, forgetAnswers, replaceFetch } from './network.ts';
 import { replaceRealtime } from './realtime.ts';
-import { clear } from './show.tsx';
+import { answerFrame, clear } from './show.tsx';
 import '#app/styles.css';
 
 beforeAll(() => {
@@ -25,6 +25,8 @@ beforeEach(() => {
 afterEach(() => {
   clear();
   forgetAnswers();
+  // What the portal's frame has yet to ask for arrives during the next test, which may show none.
+  answerFrame();
   localStorage.clear();
   sessionStorage.clear();
   vi.restoreAllMocks();
