@@ -8,6 +8,7 @@ import { peers } from './peers.ts';
 import { processes } from './processes.ts';
 import { realtime } from './realtime.ts';
 import { signIns } from './sign-ins.ts';
+import { soak } from './soak.ts';
 
 const SUBJECTS = {
   pages,
@@ -20,7 +21,10 @@ const SUBJECTS = {
   'sign-ins': signIns,
   // Last, since it is installed from the registry.
   peers,
+  soak,
 } as const;
+/** Takes an hour. */
+const ONLY_IF_NAMED = 'soak';
 
 const args = process.argv.slice(2);
 const isPath = (argument: string): boolean => argument.startsWith('/');
@@ -31,7 +35,7 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   for (const [name, measure] of Object.entries(SUBJECTS)) {
-    if (selected.length > 0 && !selected.includes(name)) continue;
+    if (selected.length === 0 ? name === ONLY_IF_NAMED : !selected.includes(name)) continue;
     console.log(`\n— ${name}\n`);
     await measure(args.filter(isPath));
   }

@@ -42,7 +42,7 @@ export function startApplicationLoad(site: ServedSite, acknowledged: Acknowledge
       while (!isStopped) {
         attempts += 1;
         const attempt = attempts;
-        if (await apply(visitorOf(site), acknowledged).catch(() => false)) {
+        if (await sendApplication(site, acknowledged).catch(() => false)) {
           lastAcknowledged = Math.max(lastAcknowledged, attempt);
           continue;
         }
@@ -74,7 +74,13 @@ function visitorOf(site: ServedSite): SupabaseClient {
   });
 }
 
-async function apply(visitor: SupabaseClient, acknowledged: Acknowledged): Promise<boolean> {
+/**
+ * Uploads a CV and applies with it, from an address of its own.
+ *
+ * @returns whether both were acknowledged
+ */
+export async function sendApplication(site: ServedSite, acknowledged: Acknowledged): Promise<boolean> {
+  const visitor = visitorOf(site);
   const path = cvObjectName('resumes', 'pdf');
   const documents = visitor.storage.from('documents');
   const uploaded = await documents.upload(path, PDF, { contentType: 'application/pdf' });
