@@ -147,7 +147,13 @@ test('a change shows at once, in every process', async () => {
 
 test('hits are counted, in one write, and strangers cause none', async () => {
   await add('/contada', '/servicios');
-  await Promise.all(Array.from({ length: 20 }, () => ask('/contada', {}, second)));
+  const askSecond = () => ask('/contada', {}, second);
+  // Until it has heard of it. What it answers with 404 is no hit.
+  await vi.waitFor(async () => expect(await askSecond()).toBe('308 /servicios'), {
+    timeout: 900,
+    interval: 20,
+  });
+  await Promise.all(Array.from({ length: 19 }, askSecond));
   const hits = async () => (await redirects().select('hits').eq('from_path', '/contada').single()).data?.hits;
   expect(await hits()).toBe(0);
   await second[Symbol.asyncDispose]();
