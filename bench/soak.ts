@@ -129,6 +129,7 @@ async function repeat(
       });
     running.add(one);
     one.finally(() => running.delete(one));
+    // Rejects at the end, which the loop sees.
     await setTimeout(interval, undefined, { signal }).catch(() => undefined);
   }
   await Promise.all(running);

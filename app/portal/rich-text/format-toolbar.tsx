@@ -85,7 +85,7 @@ export function FormatToolbar({
   run: (command: Command) => void;
 }) {
   const [current, setCurrent] = useState(0);
-  // Of this text alone: the form renders it again with each key in another field.
+  // Once per state: a key in this text renders it twice, for the editor and for the form's value.
   const possible = useMemo(
     () => new Map([...COMMANDS].map((command) => [command, command(state)] as const)),
     [state],
