@@ -40,21 +40,37 @@ export async function signInAs(
   return { client: served.client(served.keys.publishable, token), id: person.id, token };
 }
 
-/** Creates a person with a role that has one permission, and signs them in. */
-export async function signInWithPermission(
-  served: TestPlatform,
-  permission: Permission,
-): Promise<Caller & { id: string }> {
+/** Somebody with one role, whose permissions can be changed. */
+export interface Holder extends Caller {
+  readonly id: string;
+  /** Replaces the permissions of the role. */
+  hold(permissions: readonly Permission[]): Promise<void>;
+}
+
+/** Creates a person with a role without permissions, and signs them in. */
+export async function signInAsHolder(served: TestPlatform): Promise<Holder> {
   const service = served.client(served.keys.secret);
   const person = await signInAs(served, null);
   const role_id = (await store(service, 'admin_roles', newRecord.admin_roles())).id;
-  const { data } = await service
-    .from('admin_permissions')
-    .select('id')
-    .eq('name', permission)
-    .single()
-    .throwOnError();
-  await store(service, 'admin_role_permissions', { role_id, permission_id: data.id });
   await store(service, 'admin_user_roles', { user_id: person.id, role_id });
-  return person;
+  return {
+    ...person,
+    async hold(permissions) {
+      await service.from('admin_role_permissions').delete().eq('role_id', role_id).throwOnError();
+      const { data } = await service
+        .from('admin_permissions')
+        .select('id')
+        .in('name', permissions)
+        .throwOnError();
+      const granted = data.map(({ id }) => ({ role_id, permission_id: id }));
+      await service.from('admin_role_permissions').insert(granted).throwOnError();
+    },
+  };
+}
+
+/** Creates a person with a role that has one permission, and signs them in. */
+export async function signInWithPermission(served: TestPlatform, permission: Permission): Promise<Holder> {
+  const holder = await signInAsHolder(served);
+  await holder.hold([permission]);
+  return holder;
 }

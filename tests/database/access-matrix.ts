@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Caller, Who } from '#testing/people.ts';
+import type { Permission } from '#domain/staff/permission.ts';
+import { type Caller, PEOPLE, type Who } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 
-type Row = Record<string, unknown>;
+type Row = Readonly<Record<string, unknown>>;
 
 /** The clients of a case: the service to arrange, a visitor to upload, and the acting user. */
 export interface World {
@@ -15,93 +16,121 @@ export interface World {
   readonly colleague: () => Promise<string>;
 }
 
-/** A line of the matrix: a kind of row, and who may do what with it. */
-export interface Line {
+/** Who may: these kinds of users, and holders of any of these permissions, or of all those of an inner list. */
+export type Rule = readonly (Who | Permission | readonly Permission[])[];
+
+export const VERBS = ['insert', 'select', 'update', 'delete'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** A line of the matrix: a kind of row, and who may do what with it; nobody may what is absent. */
+export interface Line extends Partial<Readonly<Record<Verb, Rule>>> {
   readonly table: string;
   /** Distinguishes rows of the same table. */
   readonly kind?: string;
   /** Creates a row. @returns the columns that identify it */
   readonly existing: (world: World) => Promise<Row>;
-  /** The row the actor tries to insert; null if nobody inserts rows over the API. */
+  /** The row the actor tries to insert. */
   readonly added: (world: World) => Promise<Row>;
-  readonly patch: Row;
-  readonly select: readonly Who[];
-  readonly insert: readonly Who[];
-  readonly update: readonly Who[];
-  readonly delete: readonly Who[];
+  /** What the actor tries to change; absent if the row has nothing that could be. */
+  readonly patch?: Row;
 }
 
-const EVERYBODY: readonly Who[] = ['anon', 'no role', 'rrhh', 'accesos', 'super admin'];
-const NOBODY: readonly Who[] = [];
-const RECRUITERS: readonly Who[] = ['rrhh', 'super admin'];
-const ACCESS: readonly Who[] = ['accesos', 'super admin'];
-const SUPER: readonly Who[] = ['super admin'];
+/** The permissions of each kind of user, as `10_permissions.sql` grants them to the roles. */
+const HOLDS: Readonly<Record<Who, (permission: Permission) => boolean>> = {
+  anon: () => false,
+  'no role': () => false,
+  rrhh: (name) => name.startsWith('rrhh.') && name !== 'rrhh.rights.manage',
+  accesos: (name) => name.startsWith('accesos.') && name !== 'accesos.audit.read',
+  'super admin': () => true,
+};
 
-const idOf = (row: Row): Row => ({ id: row.id });
-const posting = (service: SupabaseClient, fields: Row = {}): Promise<Row> =>
-  store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
-const openPosting = async (service: SupabaseClient): Promise<string> =>
-  z.string().parse((await posting(service)).id);
-const storedApplication = async (service: SupabaseClient): Promise<string> =>
-  z
-    .string()
-    .parse(
-      (
-        await store(
-          service,
-          'job_applications',
-          newRecord.job_applications(await openPosting(service), 'x.pdf'),
-        )
-      ).id,
-    );
-const storedQuote = async (service: SupabaseClient): Promise<string> =>
-  z.string().parse((await store(service, 'contact_requests', newRecord.contact_requests())).id);
-const postingTranslation = async (service: SupabaseClient, fields: Row): Promise<Row> =>
-  store(
-    service,
-    'job_posting_translations',
-    newRecord.job_posting_translations(z.string().parse((await posting(service, fields)).id)),
-  );
-const successCase = async (service: SupabaseClient, is_active: boolean): Promise<string> =>
-  z.string().parse((await store(service, 'success_cases', { ...newRecord.success_cases(), is_active })).id);
-const inOwnName = ({ actor }: World, record: Row): Row => ({ ...record, created_by: actor.id });
+const isWho = (item: Rule[number]): item is Who => PEOPLE.some((who) => who === item);
 
-const newDocument = (): string => `pages/${randomUUID().replaceAll(/[^a-z]/g, 'x')}`;
-const contentDocument = (service: SupabaseClient): Promise<Row> =>
-  store(service, 'content_documents', { document: newDocument(), language: 'es', version: 1 });
-const contentPreview = (): Row => ({
-  token_hash: `\\x${randomUUID().replaceAll('-', '')}`,
-  expires_at: '2099-01-01',
+/** @returns the sets of permissions of which each suffices */
+export const sufficient = (rule: Rule): (readonly Permission[])[] =>
+  rule.flatMap((item) => (isWho(item) ? [] : [typeof item === 'string' ? [item] : item]));
+
+export function isAllowed(line: Line, verb: Verb, who: Who): boolean {
+  const rule = line[verb] ?? [];
+  return rule.includes(who) || sufficient(rule).some((permissions) => permissions.every(HOLDS[who]));
+}
+
+const EVERYBODY: Rule = PEOPLE;
+const SUPER: Rule = ['super admin'];
+
+type Rows = Pick<Line, 'table' | 'existing' | 'added'>;
+
+/** Rows that are stored as they would be inserted, and identified by the columns of `key`. */
+function rowsOf(
+  table: string,
+  record: (world: World) => Row | Promise<Row>,
+  key: readonly string[] = ['id'],
+): Rows {
+  return {
+    table,
+    existing: async (world) => pick(await store(world.service, table, await record(world)), key),
+    added: async (world) => record(world),
+  };
+}
+
+/** Rows of a view, which have their ids from the table behind it. */
+const viewOf = (table: string, rows: Rows): Rows => ({ ...rows, table });
+
+const pick = (row: Row, columns: readonly string[]): Row =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]));
+
+async function idIn(service: SupabaseClient, table: string, record: Row): Promise<string> {
+  return z.string().parse((await store(service, table, record)).id);
+}
+
+const openPosting = (service: SupabaseClient, fields: Row = {}): Promise<string> =>
+  idIn(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
+const successCase = (service: SupabaseClient, is_active: boolean): Promise<string> =>
+  idIn(service, 'success_cases', { ...newRecord.success_cases(), is_active });
+const applicationRecord = async (service: SupabaseClient): Promise<Row> =>
+  newRecord.job_applications(await openPosting(service), 'x.pdf');
+const role = (service: SupabaseClient): Promise<string> =>
+  idIn(service, 'admin_roles', newRecord.admin_roles());
+
+/** Those whom staff write to: the column that names them, their record, and the permissions about them. */
+const CORRESPONDENTS = {
+  application: {
+    column: 'application_id',
+    stored: async (service: SupabaseClient) =>
+      idIn(service, 'job_applications', await applicationRecord(service)),
+    read: 'rrhh.applications.read',
+    write: 'rrhh.applications.update',
+  },
+  internship: {
+    column: 'internship_id',
+    stored: (service: SupabaseClient) =>
+      idIn(service, 'internship_applications', newRecord.internship_applications('x.pdf')),
+    read: 'rrhh.internships.read',
+    write: 'rrhh.internships.update',
+  },
+  quote: {
+    column: 'contact_request_id',
+    stored: (service: SupabaseClient) => idIn(service, 'contact_requests', newRecord.contact_requests()),
+    read: 'ventas.quotes.read',
+    write: 'ventas.quotes.update',
+  },
+} as const;
+type Correspondent = keyof typeof CORRESPONDENTS;
+const APPLICANTS = ['application', 'internship'] as const;
+
+/** @returns the column that names a new correspondent */
+const about = async (kind: Correspondent, service: SupabaseClient): Promise<Row> => ({
+  [CORRESPONDENTS[kind].column]: await CORRESPONDENTS[kind].stored(service),
 });
 
-/** A tag that the application does not have yet. */
-async function newTag(service: SupabaseClient): Promise<Row> {
-  const record = newRecord.job_applications(await openPosting(service), 'x.pdf');
-  const { id: application_id } = await store(service, 'job_applications', record);
-  return { application_id, tag_id: (await store(service, 'tags', { name: randomUUID() })).id };
+const newDocument = (): string => `pages/${randomUUID().replaceAll(/[^a-z]/g, 'x')}`;
+async function newVersion(service: SupabaseClient): Promise<Row> {
+  const document = { document: newDocument(), language: 'es', version: 1 };
+  await store(service, 'content_documents', document);
+  return { ...document, changes: {} };
 }
 
-async function roleId(service: SupabaseClient, role_type: string): Promise<string> {
-  const { data } = await service
-    .from('admin_roles')
-    .select('id')
-    .eq('role_type', role_type)
-    .order('created_at')
-    .limit(1)
-    .single()
-    .throwOnError();
-  return z.object({ id: z.string() }).parse(data).id;
-}
-
-async function delegation(service: SupabaseClient): Promise<Row> {
-  const [role, assignable] = [
-    await store(service, 'admin_roles', newRecord.admin_roles()),
-    await store(service, 'admin_roles', newRecord.admin_roles()),
-  ];
-  return { role_id: role.id, assignable_role_id: assignable.id };
-}
-
-async function permissionId(service: SupabaseClient, name: string): Promise<string> {
+async function permissionId(service: SupabaseClient, name: Permission): Promise<string> {
   const { data } = await service
     .from('admin_permissions')
     .select('id')
@@ -111,388 +140,324 @@ async function permissionId(service: SupabaseClient, name: string): Promise<stri
   return z.object({ id: z.string() }).parse(data).id;
 }
 
-const newUser = async (service: SupabaseClient): Promise<string> => {
+async function superAdminRole(service: SupabaseClient): Promise<Row> {
+  const { data } = await service
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', 'super_admin')
+    .single()
+    .throwOnError();
+  return z.object({ id: z.string() }).parse(data);
+}
+
+async function newUser(service: SupabaseClient): Promise<string> {
   const { data, error } = await service.auth.admin.createUser({
     email: `${randomUUID()}@voltandes.example`,
     password: randomUUID(),
   });
   if (error) throw error;
   return data.user.id;
-};
+}
+
+const POSTING = {
+  patch: { title: 'Cambiado' },
+  insert: ['rrhh.postings.create'],
+  update: ['rrhh.postings.update'],
+  delete: ['rrhh.postings.delete'],
+} as const;
+/** Recruiters publish in their own name. */
+const postings = (fields: Row): Rows =>
+  rowsOf('job_postings', ({ actor }) => ({ ...newRecord.job_postings(), ...fields, created_by: actor.id }));
+
+/** What messages are made of. */
+const MESSAGES_ARE_MADE: Rule = [
+  'rrhh.applications.read',
+  'rrhh.internships.read',
+  'rrhh.notifications.manage',
+];
+const EDITORS_AND_PUBLISHERS: Rule = ['web.content.manage', 'web.content.publish'];
 
 /** The product's access matrix: every table, every kind of user, every verb. */
 export const MATRIX: readonly Line[] = [
   {
-    table: 'job_postings',
+    ...postings({ expires_at: '2199-01-01T00:00:00Z' }),
     kind: 'open until a date',
-    existing: async ({ service }) => idOf(await posting(service, { expires_at: '2199-01-01T00:00:00Z' })),
-    added: async (world) => inOwnName(world, newRecord.job_postings()),
-    patch: { title: 'Cambiado' },
+    ...POSTING,
     select: EVERYBODY,
-    insert: RECRUITERS,
-    update: RECRUITERS,
-    delete: RECRUITERS,
   },
   ...['draft', 'closed', 'expired'].map(
-    (status): Line => ({
-      table: 'job_postings',
-      kind: status,
-      existing: async ({ service }) => idOf(await posting(service, { status })),
-      added: async (world) => inOwnName(world, { ...newRecord.job_postings(), status }),
-      patch: { title: 'Cambiado' },
-      select: RECRUITERS,
-      insert: RECRUITERS,
-      update: RECRUITERS,
-      delete: RECRUITERS,
-    }),
+    (status): Line => ({ ...postings({ status }), kind: status, ...POSTING, select: ['rrhh.postings.read'] }),
   ),
   {
-    table: 'job_postings',
+    ...postings({ expires_at: '2026-01-01T00:00:00Z' }),
     kind: 'past its date',
-    existing: async ({ service }) => idOf(await posting(service, { expires_at: '2026-01-01T00:00:00Z' })),
-    added: async ({ service: _, ...world }) =>
-      inOwnName(
-        { service: _, ...world },
-        { ...newRecord.job_postings(), expires_at: '2026-01-01T00:00:00Z' },
-      ),
-    patch: { title: 'Cambiado' },
-    select: RECRUITERS,
-    insert: RECRUITERS,
-    update: RECRUITERS,
-    delete: RECRUITERS,
+    ...POSTING,
+    select: ['rrhh.postings.read'],
   },
   ...['active', 'draft'].map(
     (status): Line => ({
-      table: 'job_posting_translations',
-      kind: `of a posting that is ${status}`,
-      existing: async ({ service }) => idOf(await postingTranslation(service, { status })),
-      added: async ({ service }) =>
-        newRecord.job_posting_translations(z.string().parse((await posting(service, { status })).id)),
-      patch: { title: 'Changed' },
-      select: status === 'active' ? EVERYBODY : RECRUITERS,
-      insert: RECRUITERS,
-      update: RECRUITERS,
-      delete: RECRUITERS,
-    }),
-  ),
-  ...[true, false].map(
-    (is_active): Line => ({
-      table: 'success_case_translations',
-      kind: `of a case that is ${is_active ? 'active' : 'inactive'}`,
-      existing: async ({ service }) =>
-        idOf(
-          await store(
-            service,
-            'success_case_translations',
-            newRecord.success_case_translations(await successCase(service, is_active)),
-          ),
-        ),
-      added: async ({ service }) =>
-        newRecord.success_case_translations(await successCase(service, is_active)),
-      patch: { titulo: 'Changed' },
-      select: is_active ? EVERYBODY : SUPER,
-      insert: SUPER,
-      update: SUPER,
-      delete: SUPER,
-    }),
-  ),
-  {
-    table: 'job_postings_list',
-    kind: 'draft',
-    existing: async ({ service }) => idOf(await posting(service, { status: 'draft' })),
-    added: async () => newRecord.job_postings(),
-    patch: { title: 'Cambiado' },
-    select: RECRUITERS,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'admin_profiles_list',
-    kind: "somebody else's",
-    existing: async ({ colleague }) => ({ user_id: await colleague() }),
-    added: async () => ({ full_name: 'Nadie' }),
-    patch: { full_name: 'Cambiado' },
-    select: ACCESS,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'job_applications',
-    existing: async ({ service }) =>
-      idOf(
-        await store(
-          service,
-          'job_applications',
-          newRecord.job_applications(await openPosting(service), 'x.pdf'),
-        ),
+      ...rowsOf('job_posting_translations', async ({ service }) =>
+        newRecord.job_posting_translations(await openPosting(service, { status })),
       ),
+      kind: `of a posting that is ${status}`,
+      patch: { title: 'Changed' },
+      select: status === 'active' ? EVERYBODY : ['rrhh.postings.read'],
+      insert: ['rrhh.postings.create', 'rrhh.postings.update'],
+      update: ['rrhh.postings.update'],
+      delete: ['rrhh.postings.update', 'rrhh.postings.delete'],
+    }),
+  ),
+  {
+    ...viewOf('job_postings_list', postings({ status: 'draft' })),
+    kind: 'draft',
+    patch: { title: 'Cambiado' },
+    select: ['rrhh.postings.read'],
+  },
+  {
+    // Written by increment_job_views.
+    ...rowsOf(
+      'job_posting_views',
+      async ({ service }) => ({
+        job_posting_id: await openPosting(service),
+        day: '2026-11-22',
+        source_name: 'linkedin',
+        views: 3,
+      }),
+      ['job_posting_id', 'day', 'source_name'],
+    ),
+    patch: { views: 100 },
+    select: ['rrhh.postings.read'],
+  },
+  {
+    ...rowsOf('job_applications', ({ service }) => applicationRecord(service)),
     added: async ({ service, visitor }) =>
       newRecord.job_applications(await openPosting(service), await uploadCv(visitor, 'resumes')),
     patch: { status: 'reviewing' },
-    select: RECRUITERS,
+    select: ['rrhh.applications.read'],
     insert: EVERYBODY,
-    update: RECRUITERS,
+    update: ['rrhh.applications.update'],
     delete: SUPER,
   },
   {
-    table: 'application_events',
-    existing: async ({ service }) => {
-      const application = await storedApplication(service);
-      const { data } = await service
-        .from('application_events')
-        .select('id')
-        .eq('application_id', application)
-        .single()
-        .throwOnError();
-      return z.object({ id: z.number() }).parse(data);
-    },
-    added: async ({ service }) => ({ application_id: await storedApplication(service), kind: 'contacted' }),
-    patch: { kind: 'contacted' },
-    select: RECRUITERS,
-    // Written by triggers, and by the function record_cv_opened.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    ...viewOf(
+      'job_applications_list',
+      rowsOf('job_applications', ({ service }) => applicationRecord(service)),
+    ),
+    patch: { status: 'reviewing' },
+    select: ['rrhh.applications.read'],
   },
   {
-    table: 'application_comments',
-    kind: 'of the service',
-    existing: async ({ service }) =>
-      idOf(
-        await store(service, 'application_comments', {
-          application_id: await storedApplication(service),
-          body: 'Llamar antes del viernes.',
-        }),
-      ),
-    added: async ({ service }) => ({
-      application_id: await storedApplication(service),
-      body: 'Llamar antes del viernes.',
-    }),
-    patch: { body: 'Cambiado' },
-    select: RECRUITERS,
-    insert: RECRUITERS,
-    // Only its author may: see application-comments.test.ts.
-    update: NOBODY,
-    delete: NOBODY,
+    ...rowsOf('internship_applications', () => newRecord.internship_applications('x.pdf')),
+    added: async ({ visitor }) => newRecord.internship_applications(await uploadCv(visitor, 'cvs')),
+    patch: { status: 'accepted' },
+    select: ['rrhh.internships.read'],
+    insert: EVERYBODY,
+    update: ['rrhh.internships.update'],
+    delete: SUPER,
   },
-  ...(['application', 'internship'] as const).map((kind): Line => {
-    const message = async (service: SupabaseClient): Promise<Row> =>
-      kind === 'application'
-        ? { application_id: await storedApplication(service), kind: 'application-invitation' }
-        : {
-            internship_id: (
-              await store(
-                service,
-                'internship_applications',
-                newRecord.internship_applications(`${randomUUID()}.pdf`),
-              )
-            ).id,
-            kind: 'internship-invitation',
-          };
-    return {
-      table: 'applicant_messages',
-      kind: `about an ${kind}`,
-      existing: async ({ service }) =>
-        idOf(await store(service, 'applicant_messages', await message(service))),
-      added: async ({ service }) => message(service),
-      patch: { subject: 'Cambiado', body: 'Cambiado' },
-      select: RECRUITERS,
-      insert: RECRUITERS,
-      update: RECRUITERS,
-      delete: NOBODY,
-    };
+  {
+    ...rowsOf('spontaneous_applications', () => newRecord.spontaneous_applications('x.pdf')),
+    added: async ({ visitor }) => newRecord.spontaneous_applications(await uploadCv(visitor, 'spontaneous')),
+    patch: { status: 'contacted', notes: 'Llamar en marzo.' },
+    select: ['rrhh.applications.read'],
+    insert: EVERYBODY,
+    update: ['rrhh.applications.update'],
+    delete: SUPER,
+  },
+  ...APPLICANTS.map(
+    (kind): Line => ({
+      table: 'cv_texts',
+      kind: `of an ${kind}`,
+      // Stored with the application, and written by the server.
+      existing: ({ service }) => about(kind, service),
+      added: async ({ service }) => {
+        const [column, id] = Object.entries(await about(kind, service))[0] ?? [];
+        const { data } = await service.from('cv_texts').delete().eq(String(column), id).select().single();
+        return pick(data ?? {}, ['application_id', 'internship_id', 'job_posting_id', 'first_id']);
+      },
+      patch: { state: 'unreadable' },
+      select: [[CORRESPONDENTS[kind].read, 'rrhh.documents.read']],
+    }),
+  ),
+  {
+    // Written by triggers, and by the function record_cv_opened.
+    ...rowsOf('application_events', async ({ service }) => ({
+      ...(await about('application', service)),
+      kind: 'cv_opened',
+    })),
+    patch: { kind: 'contacted' },
+    select: ['rrhh.applications.read'],
+  },
+  {
+    ...rowsOf('application_comments', async ({ service }) => ({
+      ...(await about('application', service)),
+      body: 'Llamar antes del viernes.',
+    })),
+    kind: 'of the service',
+    patch: { body: 'Cambiado' },
+    select: ['rrhh.applications.read'],
+    insert: ['rrhh.applications.read'],
+    // Only its author may change or delete it: see application-comments.test.ts.
+  },
+  {
+    ...rowsOf('tags', () => ({ name: randomUUID() })),
+    patch: { name: 'Cambiada' },
+    select: ['rrhh.applications.read'],
+    insert: ['rrhh.applications.update'],
+    update: SUPER,
+    delete: SUPER,
+  },
+  {
+    ...rowsOf('application_tags', async ({ service }) => ({
+      ...(await about('application', service)),
+      tag_id: await idIn(service, 'tags', { name: randomUUID() }),
+    })),
+    select: ['rrhh.applications.read'],
+    insert: ['rrhh.applications.update'],
+    delete: ['rrhh.applications.update'],
+  },
+  {
+    // Written by the functions dismiss_proposal and restore_proposal.
+    ...rowsOf(
+      'person_dismissals',
+      () => ({ first_key: '00000000-0000-4000-8000-000000000000', second_key: randomUUID() }),
+      ['second_key'],
+    ),
+    patch: { dismissed_at: '2026-11-22T12:00:00Z' },
+    select: ['rrhh.applications.read'],
+  },
+  {
+    // Written by the functions merge_people and separate_person.
+    ...rowsOf('person_merges', () => ({ person_key: randomUUID(), merged_into: randomUUID() }), [
+      'person_key',
+    ]),
+    patch: { merged_into: randomUUID() },
+    select: ['rrhh.applications.read'],
+  },
+  ...APPLICANTS.flatMap((kind): Line[] => {
+    const { read, write } = CORRESPONDENTS[kind];
+    const rows = (table: string, record: () => Row): Rows =>
+      rowsOf(table, async ({ service }) => ({ ...record(), ...(await about(kind, service)) }));
+    return [
+      {
+        ...rows('applicant_messages', () => ({ kind: `${kind}-invitation` })),
+        kind: `about an ${kind}`,
+        patch: { subject: 'Cambiado', body: 'Cambiado' },
+        select: [read],
+        insert: [write],
+        update: [write],
+      },
+      {
+        // Written only by the database; a given consent never changes.
+        ...rows('consents', newRecord.consents),
+        kind: `to an ${kind}`,
+        patch: { act: 'withdrawn' },
+        select: [read],
+      },
+      {
+        // Written only by functions.
+        ...rows('interviews', newRecord.interviews),
+        kind: `about an ${kind}`,
+        patch: { minutes: 30 },
+        select: [read],
+      },
+    ];
+  }),
+  ...(['application', 'internship', 'quote'] as const).flatMap((kind): Line[] => {
+    const { read, write } = CORRESPONDENTS[kind];
+    const rows = (reply: () => Row): Rows =>
+      rowsOf('conversation_messages', async ({ service }) => ({
+        ...newRecord.conversation_messages(),
+        ...reply(),
+        ...(await about(kind, service)),
+      }));
+    const patch = { read_at: '2026-11-23T12:00:00+00:00' };
+    return [
+      {
+        ...rows(() => ({})),
+        kind: `sent, ${kind}`,
+        patch,
+        select: [read],
+        insert: [write],
+        delete: [write],
+      },
+      {
+        ...rows(() => ({
+          state: 'received',
+          sender: 'ana@correo.example',
+          mail_key: randomBytes(32).toString('hex'),
+        })),
+        kind: `received, ${kind}`,
+        patch,
+        select: [read],
+        update: [write],
+      },
+    ];
   }),
   {
-    table: 'conversation_messages',
-    existing: async ({ service }) =>
-      idOf(
-        await store(service, 'conversation_messages', {
-          ...newRecord.conversation_messages(),
-          application_id: await storedApplication(service),
-        }),
-      ),
-    added: async ({ service }) => ({
-      ...newRecord.conversation_messages(),
-      application_id: await storedApplication(service),
-    }),
-    // Only on replies: see conversations.test.ts.
-    patch: { read_at: '2026-11-23T12:00:00Z' },
-    select: RECRUITERS,
-    insert: RECRUITERS,
-    update: NOBODY,
-    delete: RECRUITERS,
-  },
-  {
-    table: 'conversation_messages',
-    kind: 'about a quote request',
-    existing: async ({ service }) =>
-      idOf(
-        await store(service, 'conversation_messages', {
-          ...newRecord.conversation_messages(),
-          contact_request_id: await storedQuote(service),
-        }),
-      ),
-    added: async ({ service }) => ({
-      ...newRecord.conversation_messages(),
-      contact_request_id: await storedQuote(service),
-    }),
-    patch: { read_at: '2026-11-23T12:00:00Z' },
-    select: SUPER,
-    insert: SUPER,
-    update: NOBODY,
-    delete: SUPER,
-  },
-  {
-    table: 'skipped_mails',
-    existing: async ({ service }) => idOf(await store(service, 'skipped_mails', newRecord.skipped_mails())),
-    added: async () => newRecord.skipped_mails(),
+    ...rowsOf('skipped_mails', newRecord.skipped_mails),
     patch: { subject: 'Cambiado' },
     select: SUPER,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
   },
   {
-    // Written only by the database; a given consent never changes.
-    table: 'consents',
-    existing: async ({ service }) =>
-      idOf(
-        await store(service, 'consents', {
-          ...newRecord.consents(),
-          application_id: await storedApplication(service),
-        }),
-      ),
-    added: async ({ service }) => ({
-      ...newRecord.consents(),
-      application_id: await storedApplication(service),
-    }),
-    patch: { act: 'withdrawn' },
-    select: RECRUITERS,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    // Written only by functions.
-    table: 'interviews',
-    existing: async ({ service }) =>
-      idOf(
-        await store(service, 'interviews', {
-          ...newRecord.interviews(),
-          application_id: await storedApplication(service),
-        }),
-      ),
-    added: async ({ service }) => ({
-      ...newRecord.interviews(),
-      application_id: await storedApplication(service),
-    }),
-    patch: { minutes: 30 },
-    select: RECRUITERS,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'interview_rooms',
-    existing: async ({ service }) =>
-      idOf(await store(service, 'interview_rooms', newRecord.interview_rooms())),
-    added: async () => newRecord.interview_rooms(),
+    ...rowsOf('interview_rooms', newRecord.interview_rooms),
     patch: { place: 'Otro piso' },
-    select: RECRUITERS,
-    insert: RECRUITERS,
-    update: RECRUITERS,
-    // Archived instead.
-    delete: NOBODY,
+    select: MESSAGES_ARE_MADE,
+    insert: ['rrhh.notifications.manage'],
+    update: ['rrhh.notifications.manage'],
+    // Archived instead of deleted.
   },
   {
-    table: 'message_templates',
-    existing: async ({ service }) => {
+    ...rowsOf('message_templates', async ({ service }) => {
       const record = newRecord.message_templates();
       await service.from('message_templates').delete().eq('kind', record.kind).throwOnError();
-      return idOf(await store(service, 'message_templates', record));
-    },
-    added: async ({ service }) => {
-      const record = newRecord.message_templates();
-      await service.from('message_templates').delete().eq('kind', record.kind).throwOnError();
-      return { ...record };
-    },
-    patch: { subject: 'Cambiado' },
-    select: RECRUITERS,
-    insert: RECRUITERS,
-    // A version stays as it was written.
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'rights_requests',
-    existing: async ({ service }) =>
-      idOf(await store(service, 'rights_requests', newRecord.rights_requests())),
-    added: async () => newRecord.rights_requests(),
-    patch: { outcome: 'refused' },
-    // Those who may see both quotes and applications, unless a role is given `rrhh.rights.manage`.
-    select: SUPER,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'rights_requests',
-    kind: 'unconfirmed',
-    existing: async ({ service }) =>
-      idOf(
-        await store(service, 'rights_requests', {
-          ...newRecord.rights_requests(),
-          confirmed_at: null,
-          due_at: null,
-        }),
-      ),
-    added: async () => ({ ...newRecord.rights_requests(), confirmed_at: null, due_at: null }),
-    patch: { outcome: 'refused' },
-    select: NOBODY,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'rights_events',
-    existing: async ({ service }) =>
-      idOf(
-        await store(service, 'rights_events', {
-          rights_request_id: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
-          kind: 'confirmed',
-        }),
-      ),
-    added: async ({ service }) => ({
-      rights_request_id: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
-      kind: 'confirmed',
+      return record;
     }),
-    patch: { kind: 'erased' },
-    select: SUPER,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    patch: { subject: 'Cambiado' },
+    select: MESSAGES_ARE_MADE,
+    insert: ['rrhh.notifications.manage'],
+    // A version stays as it was written.
   },
   {
     table: 'message_timings',
     existing: async () => ({ kind: 'application-rejected' }),
     added: async () => ({ kind: 'application-rejected', timing: 'soon' }),
     patch: { timing: 'soon' },
-    select: RECRUITERS,
-    insert: NOBODY,
-    update: RECRUITERS,
-    delete: NOBODY,
+    select: MESSAGES_ARE_MADE,
+    update: ['rrhh.notifications.manage'],
   },
   {
-    table: 'block_changes',
-    existing: async () => ({ id: true }),
-    added: async () => ({ id: true }),
-    patch: { changed_at: '2026-11-24T12:00:00+00:00' },
-    select: RECRUITERS,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    ...rowsOf('notification_settings', async ({ service }) => {
+      await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
+      return { email_notifications_enabled: true, notification_email: 'rrhh@voltandes.example' };
+    }),
+    patch: { notification_email: 'otro@voltandes.example' },
+    select: ['rrhh.notifications.manage'],
+    insert: ['rrhh.notifications.manage'],
+    update: ['rrhh.notifications.manage'],
+  },
+  {
+    // Those who may see both quotes and applications: super admins, unless a role is given the permission.
+    ...rowsOf('rights_requests', newRecord.rights_requests),
+    patch: { outcome: 'refused' },
+    select: ['rrhh.rights.manage'],
+  },
+  {
+    ...rowsOf('rights_requests', () => ({
+      ...newRecord.rights_requests(),
+      confirmed_at: null,
+      due_at: null,
+    })),
+    kind: 'unconfirmed',
+    patch: { outcome: 'refused' },
+  },
+  {
+    ...rowsOf('rights_events', async ({ service }) => ({
+      rights_request_id: await idIn(service, 'rights_requests', newRecord.rights_requests()),
+      kind: 'confirmed',
+    })),
+    patch: { kind: 'erased' },
+    select: ['rrhh.rights.manage'],
   },
   {
     table: 'retention_periods',
@@ -500,176 +465,37 @@ export const MATRIX: readonly Line[] = [
     added: async () => ({ kind: 'applications', months: 12 }),
     patch: { months: 11 },
     select: EVERYBODY,
-    insert: NOBODY,
-    // Super admins, until a role is given the permission.
-    update: SUPER,
-    delete: NOBODY,
+    update: ['rrhh.rights.manage'],
   },
   {
-    table: 'person_dismissals',
-    existing: async ({ service }) => ({
-      second_key: (
-        await store(service, 'person_dismissals', {
-          first_key: '00000000-0000-4000-8000-000000000000',
-          second_key: randomUUID(),
-        })
-      ).second_key,
-    }),
-    added: async () => ({ first_key: '00000000-0000-4000-8000-000000000000', second_key: randomUUID() }),
-    patch: { dismissed_at: '2026-11-22T12:00:00Z' },
-    select: RECRUITERS,
-    // Written by the functions dismiss_proposal and restore_proposal.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    table: 'block_changes',
+    existing: async () => ({ id: true }),
+    added: async () => ({ id: true }),
+    patch: { changed_at: '2026-11-24T12:00:00+00:00' },
+    select: ['rrhh.applications.read', 'rrhh.internships.read', 'ventas.quotes.read'],
   },
   {
-    table: 'person_merges',
-    existing: async ({ service }) => ({
-      person_key: (
-        await store(service, 'person_merges', { person_key: randomUUID(), merged_into: randomUUID() })
-      ).person_key,
-    }),
-    added: async () => ({ person_key: randomUUID(), merged_into: randomUUID() }),
-    patch: { merged_into: randomUUID() },
-    select: RECRUITERS,
-    // Written by the functions merge_people and separate_person.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    // Written by the function send-contact-email.
+    ...rowsOf('contact_requests', newRecord.contact_requests),
+    patch: { status: 'answered', note: 'Llamar el lunes' },
+    select: ['ventas.quotes.read'],
+    update: ['ventas.quotes.update'],
+    delete: ['ventas.quotes.delete'],
   },
   {
-    table: 'notices',
-    kind: "somebody else's",
-    existing: async ({ colleague, service }) =>
-      idOf(
-        await store(service, 'notices', {
-          user_id: await colleague(),
-          kind: 'assigned',
-          application_id: await storedApplication(service),
-        }),
-      ),
-    added: async ({ colleague, service }) => ({
+    ...rowsOf('notices', async ({ colleague, service }) => ({
       user_id: await colleague(),
       kind: 'assigned',
-      application_id: await storedApplication(service),
-    }),
-    patch: { read_at: '2026-11-22T12:00:00+00:00' },
+      ...(await about('application', service)),
+    })),
     // Users see their own: see application-comments.test.ts.
-    select: NOBODY,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'job_posting_views',
-    existing: async ({ service }) => {
-      const views = {
-        job_posting_id: await openPosting(service),
-        day: '2026-11-22',
-        source_name: 'linkedin',
-      };
-      await store(service, 'job_posting_views', { ...views, views: 3 });
-      return views;
-    },
-    added: async ({ service }) => ({
-      job_posting_id: await openPosting(service),
-      day: '2026-11-22',
-      source_name: 'directo',
-      views: 1,
-    }),
-    patch: { views: 100 },
-    select: RECRUITERS,
-    // Written by increment_job_views.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'job_applications_list',
-    existing: async ({ service }) => ({ id: await storedApplication(service) }),
-    added: async ({ service }) => newRecord.job_applications(await openPosting(service), 'x.pdf'),
-    patch: { status: 'reviewing' },
-    select: RECRUITERS,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'tags',
-    existing: async ({ service }) => idOf(await store(service, 'tags', { name: randomUUID() })),
-    added: async () => ({ name: randomUUID() }),
-    patch: { name: 'Cambiada' },
-    select: RECRUITERS,
-    insert: RECRUITERS,
-    update: SUPER,
-    delete: SUPER,
-  },
-  {
-    table: 'application_tags',
-    existing: async ({ service }) => idOf(await store(service, 'application_tags', await newTag(service))),
-    added: async ({ service }) => newTag(service),
-    patch: {},
-    select: RECRUITERS,
-    insert: RECRUITERS,
-    update: NOBODY,
-    delete: RECRUITERS,
-  },
-  {
-    table: 'cv_texts',
-    // Stored with the application.
-    existing: async ({ service }) => ({
-      application_id: (
-        await store(
-          service,
-          'job_applications',
-          newRecord.job_applications(await openPosting(service), 'x.pdf'),
-        )
-      ).id,
-    }),
-    added: async ({ service }) => {
-      const job_posting_id = await openPosting(service);
-      const record = newRecord.job_applications(job_posting_id, 'x.pdf');
-      const { id } = await store(service, 'job_applications', record);
-      await service.from('cv_texts').delete().eq('application_id', id).throwOnError();
-      return { application_id: id, job_posting_id, first_id: id };
-    },
-    patch: { state: 'unreadable' },
-    select: RECRUITERS,
-    // Written by the server.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'internship_applications',
-    existing: async ({ service }) =>
-      idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf'))),
-    added: async ({ visitor }) => newRecord.internship_applications(await uploadCv(visitor, 'cvs')),
-    patch: { status: 'accepted' },
-    select: RECRUITERS,
-    insert: EVERYBODY,
-    update: RECRUITERS,
-    delete: SUPER,
-  },
-  {
-    table: 'spontaneous_applications',
-    existing: async ({ service }) =>
-      idOf(await store(service, 'spontaneous_applications', newRecord.spontaneous_applications('x.pdf'))),
-    added: async ({ visitor }) => newRecord.spontaneous_applications(await uploadCv(visitor, 'spontaneous')),
-    patch: { status: 'contacted', notes: 'Llamar en marzo.' },
-    select: RECRUITERS,
-    insert: EVERYBODY,
-    update: RECRUITERS,
-    delete: SUPER,
+    kind: "somebody else's",
+    patch: { read_at: '2026-11-22T12:00:00+00:00' },
   },
   ...(['success_cases', 'hero_images'] as const).flatMap((table): Line[] =>
     [true, false].map((is_active) => ({
-      table,
+      ...rowsOf(table, () => ({ ...newRecord[table](), is_active })),
       kind: is_active ? 'active' : 'inactive',
-      existing: async ({ service }) =>
-        idOf(await store(service, table, { ...newRecord[table](), is_active })),
-      added: async () => ({ ...newRecord[table](), is_active }),
       // Keeps the row visible: an update that hides it violates the select policy, whoever may update.
       patch: { order_index: 77 },
       select: is_active ? EVERYBODY : SUPER,
@@ -678,145 +504,90 @@ export const MATRIX: readonly Line[] = [
       delete: SUPER,
     })),
   ),
+  ...[true, false].map(
+    (is_active): Line => ({
+      ...rowsOf('success_case_translations', async ({ service }) =>
+        newRecord.success_case_translations(await successCase(service, is_active)),
+      ),
+      kind: `of a case that is ${is_active ? 'active' : 'inactive'}`,
+      patch: { titulo: 'Changed' },
+      select: is_active ? EVERYBODY : SUPER,
+      insert: SUPER,
+      update: SUPER,
+      delete: SUPER,
+    }),
+  ),
   {
-    table: 'contact_requests',
-    existing: async ({ service }) =>
-      idOf(await store(service, 'contact_requests', newRecord.contact_requests())),
-    added: async () => newRecord.contact_requests(),
-    patch: { status: 'answered', note: 'Llamar el lunes' },
-    select: SUPER,
-    // Written by the function send-contact-email.
-    insert: NOBODY,
-    update: SUPER,
-    delete: SUPER,
-  },
-  {
-    table: 'notification_settings',
-    existing: async ({ service }) => {
-      await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
-      return idOf(
-        await store(service, 'notification_settings', { notification_email: 'rrhh@voltandes.example' }),
-      );
-    },
-    added: async ({ service }) => {
-      await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
-      return { email_notifications_enabled: true, notification_email: 'rrhh@voltandes.example' };
-    },
-    patch: { notification_email: 'otro@voltandes.example' },
-    select: RECRUITERS,
-    insert: RECRUITERS,
-    update: RECRUITERS,
-    delete: NOBODY,
-  },
-  {
-    table: 'content_documents',
-    existing: async ({ service }) => {
-      const { document, language } = await contentDocument(service);
-      return { document, language };
-    },
-    added: async () => ({ document: newDocument(), language: 'es', version: 1 }),
+    // Written by publish_content.
+    ...rowsOf('content_documents', () => ({ document: newDocument(), language: 'es', version: 1 }), [
+      'document',
+      'language',
+    ]),
     patch: { texts: {} },
     select: EVERYBODY,
-    // Written by publish_content.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
   },
   {
-    table: 'content_versions',
-    existing: async ({ service }) => {
-      const { document, language } = await contentDocument(service);
-      return idOf(await store(service, 'content_versions', { document, language, version: 1, changes: {} }));
-    },
-    added: async ({ service }) => {
-      const { document, language } = await contentDocument(service);
-      return { document, language, version: 1, changes: {} };
-    },
+    ...rowsOf('content_versions', ({ service }) => newVersion(service)),
     patch: { changes: {} },
-    select: SUPER,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    select: EDITORS_AND_PUBLISHERS,
   },
   {
-    table: 'content_drafts',
-    existing: async ({ service }) =>
-      idOf(
-        await store(service, 'content_drafts', {
-          document: newDocument(),
-          language: 'es',
-          path: 'title',
-          value: 'x',
-        }),
-      ),
-    added: async () => ({ document: newDocument(), language: 'es', path: 'title', value: 'x' }),
-    patch: { value: 'y' },
-    select: SUPER,
     // Written by save_content_drafts.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    ...rowsOf('content_drafts', () => ({
+      document: newDocument(),
+      language: 'es',
+      path: 'title',
+      value: 'x',
+    })),
+    patch: { value: 'y' },
+    select: EDITORS_AND_PUBLISHERS,
   },
   {
-    table: 'content_publications',
-    existing: async ({ service }) =>
-      idOf(await store(service, 'content_publications', { publish_at: '2099-01-01' })),
-    added: async () => ({ publish_at: '2099-01-01' }),
+    ...rowsOf('content_publications', () => ({ publish_at: '2099-01-01' })),
     patch: { publish_at: '2099-01-02' },
-    select: SUPER,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    select: EDITORS_AND_PUBLISHERS,
   },
   {
-    table: 'content_previews',
-    existing: async ({ service }) => idOf(await store(service, 'content_previews', contentPreview())),
-    added: async () => contentPreview(),
+    ...rowsOf('content_previews', () => ({
+      token_hash: `\\x${randomUUID().replaceAll('-', '')}`,
+      expires_at: '2099-01-01',
+    })),
     patch: { label: 'Otro' },
-    select: SUPER,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: SUPER,
+    select: EDITORS_AND_PUBLISHERS,
+    delete: EDITORS_AND_PUBLISHERS,
   },
   {
-    table: 'media_files',
-    existing: async ({ service }) => idOf(await store(service, 'media_files', newRecord.media_files())),
-    added: async () => newRecord.media_files(),
+    ...rowsOf('media_files', newRecord.media_files),
     patch: { alt_es: 'Otra sala' },
     // Others see those of pages: see media-files.test.ts.
-    select: SUPER,
-    insert: SUPER,
-    update: SUPER,
-    delete: SUPER,
+    select: ['web.media.manage', 'web.content.manage', 'web.content.publish'],
+    insert: ['web.media.manage'],
+    update: ['web.media.manage'],
+    delete: ['web.media.manage'],
   },
   {
-    table: 'site_redirects',
-    existing: async ({ service }) => idOf(await store(service, 'site_redirects', newRecord.site_redirects())),
-    added: async () => newRecord.site_redirects(),
+    ...rowsOf('site_redirects', newRecord.site_redirects),
     patch: { to_path: '/practicas' },
     // Visitors see that there is one, but not its addresses: see site-redirects.test.ts.
-    select: ['anon', 'super admin'],
-    insert: SUPER,
-    update: SUPER,
-    delete: SUPER,
+    select: ['anon', 'web.content.manage', 'web.content.publish'],
+    insert: ['web.content.publish'],
+    update: ['web.content.publish'],
+    delete: ['web.content.publish'],
   },
   {
-    table: 'site_settings',
-    existing: async ({ service }) => {
-      const setting = newRecord.site_settings();
-      await service.from('site_settings').upsert(setting).throwOnError();
-      return { kind: setting.kind };
-    },
-    added: async ({ service }) => {
-      await service.from('site_settings').delete().eq('kind', 'recipients').throwOnError();
-      return newRecord.site_settings();
-    },
+    ...rowsOf(
+      'site_settings',
+      async ({ service }) => {
+        await service.from('site_settings').delete().eq('kind', 'recipients').throwOnError();
+        return newRecord.site_settings();
+      },
+      ['kind'],
+    ),
     patch: { value: { quotes: [] } },
     // Which kinds others see, site-settings.test.ts tells.
-    select: SUPER,
-    insert: SUPER,
-    update: SUPER,
-    delete: NOBODY,
+    select: ['web.settings.manage'],
+    insert: ['web.settings.manage'],
+    update: ['web.settings.manage'],
   },
   {
     table: 'portal_settings',
@@ -825,21 +596,13 @@ export const MATRIX: readonly Line[] = [
     // Super admins with a verified second factor may: see second-factor.test.ts.
     patch: { super_admins_need_second_factor: true },
     select: SUPER,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
   },
   {
-    table: 'admin_invitations',
-    existing: async ({ service }) =>
-      idOf(await store(service, 'admin_invitations', newRecord.admin_invitations())),
-    added: async () => newRecord.admin_invitations(),
-    patch: { full_name: 'Cambiado' },
-    select: ACCESS,
     // Written by the function invite-admin-user.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: ACCESS,
+    ...rowsOf('admin_invitations', newRecord.admin_invitations),
+    patch: { full_name: 'Cambiado' },
+    select: ['accesos.invitations.read'],
+    delete: ['accesos.invitations.delete'],
   },
   {
     table: 'admin_profiles',
@@ -851,57 +614,63 @@ export const MATRIX: readonly Line[] = [
       email: `${randomUUID()}@voltandes.example`,
     }),
     patch: { full_name: 'Cambiado' },
-    select: ACCESS,
+    select: ['accesos.users.read'],
     insert: SUPER,
-    update: ACCESS,
+    update: ['accesos.users.update'],
     delete: SUPER,
   },
   {
-    table: 'admin_user_roles',
+    table: 'admin_profiles_list',
     kind: "somebody else's",
-    existing: async ({ colleague, service }) => {
-      const role = await store(service, 'admin_roles', newRecord.admin_roles());
-      return {
-        ...(await store(service, 'admin_user_roles', { user_id: await colleague(), role_id: role.id })),
-      };
-    },
-    added: async ({ colleague, service }) => ({
-      user_id: await colleague(),
-      role_id: (await store(service, 'admin_roles', newRecord.admin_roles())).id,
-    }),
-    patch: {},
-    select: ACCESS,
-    insert: ACCESS,
-    update: NOBODY,
-    delete: ACCESS,
+    existing: async ({ colleague }) => ({ user_id: await colleague() }),
+    added: async () => ({ full_name: 'Nadie' }),
+    patch: { full_name: 'Cambiado' },
+    select: ['accesos.users.read'],
   },
   {
-    table: 'admin_roles',
+    // Written by the function mark_access_reviewed.
+    ...rowsOf('access_reviews', async ({ colleague }) => ({ user_id: await colleague() }), ['user_id']),
+    patch: { reviewed_at: '2026-01-01T00:00:00Z' },
+    select: ['accesos.users.read'],
+  },
+  {
+    ...rowsOf('staff_preferences', async ({ colleague }) => ({ user_id: await colleague() }), ['user_id']),
+    // Users choose for themselves: see staff-preferences.test.ts.
     kind: "somebody else's",
-    existing: async ({ service }) => idOf(await store(service, 'admin_roles', newRecord.admin_roles())),
-    added: async () => newRecord.admin_roles(),
+    patch: { signature: 'Cambiada' },
+  },
+  {
+    ...rowsOf(
+      'admin_user_roles',
+      async ({ colleague, service }) => ({ user_id: await colleague(), role_id: await role(service) }),
+      ['user_id', 'role_id'],
+    ),
+    kind: "somebody else's",
+    select: ['accesos.users.read'],
+    insert: ['accesos.users.update'],
+    delete: ['accesos.users.update'],
+  },
+  {
+    ...rowsOf('admin_roles', newRecord.admin_roles),
+    kind: "somebody else's",
     patch: { is_active: false },
-    select: ACCESS,
-    insert: ACCESS,
-    update: ACCESS,
-    delete: ACCESS,
+    select: ['accesos.roles.read', 'accesos.users.read', 'accesos.invitations.read'],
+    insert: ['accesos.roles.create'],
+    update: ['accesos.roles.update'],
+    delete: ['accesos.roles.delete'],
   },
   {
     table: 'admin_roles',
     kind: 'of super admins',
-    existing: async ({ service }) => ({ id: await roleId(service, 'super_admin') }),
+    existing: ({ service }) => superAdminRole(service),
     added: async () => ({ ...newRecord.admin_roles(), role_type: 'super_admin' }),
     patch: { is_active: false },
-    select: ACCESS,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    select: ['accesos.roles.read', 'accesos.users.read', 'accesos.invitations.read'],
   },
   {
     table: 'admin_permissions',
-    // A permission that neither a recruiter nor an access manager holds.
-    kind: 'of access management',
-    existing: async ({ service }) => ({ id: await permissionId(service, 'accesos.users.update') }),
+    kind: 'that one does not hold oneself',
+    existing: async ({ service }) => ({ id: await permissionId(service, 'accesos.roles.read') }),
     added: async () => ({
       name: `accesos.x.${randomUUID()}`,
       module: 'accesos',
@@ -909,80 +678,36 @@ export const MATRIX: readonly Line[] = [
       description: 'x',
     }),
     patch: { description: 'Cambiado' },
-    select: ACCESS,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    select: ['accesos.roles.read'],
   },
   {
-    table: 'admin_role_permissions',
+    ...rowsOf(
+      'admin_role_permissions',
+      async ({ service }) => ({
+        role_id: await role(service),
+        permission_id: await permissionId(service, 'accesos.users.read'),
+      }),
+      ['role_id', 'permission_id'],
+    ),
     kind: "of somebody else's role",
-    existing: async ({ service }) => {
-      const role = await store(service, 'admin_roles', newRecord.admin_roles());
-      const permission_id = await permissionId(service, 'accesos.users.read');
-      return store(service, 'admin_role_permissions', { role_id: role.id, permission_id });
-    },
-    added: async ({ service }) => ({
-      role_id: (await store(service, 'admin_roles', newRecord.admin_roles())).id,
-      permission_id: await permissionId(service, 'accesos.users.read'),
-    }),
-    patch: {},
-    select: ACCESS,
-    insert: ACCESS,
-    update: NOBODY,
-    delete: ACCESS,
+    select: ['accesos.roles.read'],
+    insert: ['accesos.permissions.manage'],
+    delete: ['accesos.permissions.manage'],
   },
   {
-    table: 'access_reviews',
-    existing: async ({ colleague, service }) => {
-      const { user_id } = await store(service, 'access_reviews', { user_id: await colleague() });
-      return { user_id };
-    },
-    added: async ({ colleague }) => ({ user_id: await colleague() }),
-    patch: { reviewed_at: '2026-01-01T00:00:00Z' },
-    select: ACCESS,
-    // Written by the function mark_access_reviewed.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'staff_preferences',
-    kind: "somebody else's",
-    existing: async ({ colleague, service }) => {
-      const { user_id } = await store(service, 'staff_preferences', { user_id: await colleague() });
-      return { user_id };
-    },
-    added: async ({ colleague }) => ({ user_id: await colleague() }),
-    patch: { signature: 'Cambiada' },
-    // Users choose for themselves: see staff-preferences.test.ts.
-    select: NOBODY,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'admin_role_delegations',
+    ...rowsOf(
+      'admin_role_delegations',
+      async ({ service }) => ({ role_id: await role(service), assignable_role_id: await role(service) }),
+      ['role_id', 'assignable_role_id'],
+    ),
     kind: "of somebody else's roles",
-    existing: async ({ service }) => store(service, 'admin_role_delegations', await delegation(service)),
-    added: async ({ service }) => delegation(service),
-    patch: {},
-    select: ACCESS,
+    select: ['accesos.roles.read'],
     insert: SUPER,
-    update: NOBODY,
     delete: SUPER,
   },
   {
-    table: 'audit_log',
-    existing: async ({ service }) => {
-      const { data } = await service.from('audit_log').select('id').limit(1).single().throwOnError();
-      return z.object({ id: z.number() }).parse(data);
-    },
-    added: async () => ({ table_name: 'job_postings', operation: 'INSERT' }),
+    ...rowsOf('audit_log', () => ({ table_name: 'job_postings', operation: 'INSERT' })),
     patch: { table_name: 'otra' },
-    select: SUPER,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
+    select: ['accesos.audit.read'],
   },
 ];
