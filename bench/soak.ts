@@ -50,7 +50,7 @@ export async function soak(): Promise<void> {
   await signIn(site, staff);
   const sent: Sent = { count: 0, failed: 0, milliseconds: [] };
   const acknowledged: Acknowledged = new Map();
-  const listeners = Array.from({ length: LISTENERS }, () => listen(site, staff));
+  const listeners = await Promise.all(Array.from({ length: LISTENERS }, () => listen(site, staff)));
   const ended = new AbortController();
   const { signal } = ended;
   let page = 0;
@@ -70,7 +70,7 @@ export async function soak(): Promise<void> {
     repeat(EVERY.signIn, { sent, signal }, () => signIn(site, staff)),
     repeat(EVERY.listener, { sent, signal }, async () => {
       await listeners.shift()?.client.removeAllChannels();
-      listeners.push(listen(site, staff));
+      listeners.push(await listen(site, staff));
       return true;
     }),
   ];
@@ -152,11 +152,16 @@ async function signIn(site: ServedSite, staff: Staff): Promise<boolean> {
 }
 
 /** A screen that is open: it hears of new applications. */
-function listen(site: ServedSite, staff: Staff): { client: SupabaseClient; received: () => number } {
+async function listen(
+  site: ServedSite,
+  staff: Staff,
+): Promise<{ client: SupabaseClient; received: () => number }> {
   let events = 0;
   const client = createClient(site.url, site.keys.publishable, {
     accessToken: async () => staff.accessToken,
   });
+  // Else supabase-js may join without the token, as a visitor, and hear nothing until it changes.
+  await client.realtime.setAuth();
   client
     .channel('applications')
     .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'job_applications' }, () => {
