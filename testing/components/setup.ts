@@ -15,6 +15,7 @@ beforeAll(() => {
   });
   replaceFetch();
   replaceRealtime();
+  answerFrame();
 });
 
 beforeEach(() => {
@@ -25,7 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   clear();
   forgetAnswers();
-  // What the portal's frame has yet to ask for arrives during the next test, which may show none.
+  // At once: what a portal's frame has yet to ask for arrives during the next test, which may show none.
   answerFrame();
   localStorage.clear();
   sessionStorage.clear();

@@ -39,7 +39,6 @@ export function show(
 ): void {
   const { access = SUPER_ADMIN, address = '/', path = '/' } = place;
   const queries = createQueryClient();
-  answerFrame();
   const screen = (
     <QueryClientProvider client={queries}>
       <StaffContext value={{ access, user: USER }}>
@@ -57,7 +56,7 @@ export function show(
   stopNoting = router.subscribe(note);
 }
 
-/** Answers the requests of the portal's frame. */
+/** Answers the requests of the portal's frame, until a test answers them itself. */
 export function answerFrame(): void {
   answer('POST /rest/v1/rpc/waiting_counts', json(NOTHING_WAITS));
   answer('HEAD /rest/v1/notices', rows());

@@ -4,7 +4,7 @@ import { NOTHING } from '#app/portal/features/dashboard/today/sample-today.ts';
 import { expectErrors } from '#testing/components/console-errors.ts';
 import { answer, json, unreachable } from '#testing/components/network.ts';
 import { signIn, USER } from '#testing/components/session.ts';
-import { answerFrame, says, showRoutes } from '#testing/components/show.tsx';
+import { says, showRoutes } from '#testing/components/show.tsx';
 import AdminLayout from './admin-layout.tsx';
 import AuditLayout from './audit-layout.tsx';
 import Auth from './auth.tsx';
@@ -27,7 +27,6 @@ beforeEach(() => {
   answer('POST /rest/v1/rpc/is_second_factor_required', json(false));
   answer(PERMISSIONS, HELD);
   answer('POST /rest/v1/rpc/portal_today', json(NOTHING));
-  answerFrame();
   signIn();
 });
 
