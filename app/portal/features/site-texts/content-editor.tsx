@@ -28,7 +28,7 @@ import {
   removedPages,
   spanishPathOf,
 } from './custom-pages.ts';
-import { linkTargetsQuery, listDeadLinks } from './dead-links.ts';
+import { type DeadLink, linkTargetsQuery, listDeadLinks } from './dead-links.ts';
 import { DOCUMENT_LABELS } from './document-labels.ts';
 import { type ClickMode, EditorToolbar } from './editor-toolbar.tsx';
 import { FactsEditor } from './facts-editor.tsx';
@@ -60,7 +60,7 @@ const PreviewLinksDialog = deferred(() =>
 const MailPreview = deferred(() => import('./mail-preview.tsx').then((module) => module.MailPreview));
 const SearchDialog = deferred(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
-const NOTHING: ReadonlyMap<string, string> = new Map();
+const NOTHING: ReadonlyMap<string, DeadLink> = new Map();
 const TABLES = ['content_documents', 'content_drafts'];
 
 const FILTERS = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Language } from '#domain/values/language.ts';
 import { linkTo } from '#testing/rich-text.ts';
 import { listDeadLinks } from './dead-links.ts';
 import { listStoredTexts } from './list-stored-texts.ts';
@@ -6,7 +7,7 @@ import { listStoredTexts } from './list-stored-texts.ts';
 const item = 'nabcdef01';
 const layout = (texts: Record<string, string>) => ({
   document: 'shared/layout',
-  language: 'es' as const,
+  language: 'es' as Language,
   texts,
 });
 const branch = {
@@ -36,7 +37,7 @@ test('an entry of the menu without its page is said', () => {
   expect(deadLinks(layout(entry('/practicas')))).toEqual([]);
   expect(deadLinks(layout(entry('custom/nbranch00')), branch)).toEqual([]);
   expect(deadLinks(layout(entry('custom/nbranch00')))).toEqual([
-    [key, 'Su página no existe, o está incompleta: no se ve en el sitio'],
+    [key, { es: 'Su página no existe, o está incompleta: no se ve en el sitio' }],
   ]);
   const { lead: _, ...unfinished } = branch.texts;
   expect(
@@ -44,7 +45,9 @@ test('an entry of the menu without its page is said', () => {
   ).toHaveLength(1);
   // Nobody sees an entry that is hidden.
   expect(deadLinks(layout({ ...entry(''), 'menu.entries': `0,-${item}` }))).toEqual([]);
-  expect(deadLinks(layout(entry('')))).toEqual([[key, 'No lleva a ninguna página: no se ve en el sitio']]);
+  expect(deadLinks(layout(entry('')))).toEqual([
+    [key, { es: 'No lleva a ninguna página: no se ve en el sitio' }],
+  ]);
   // It opens others instead.
   expect(deadLinks(layout({ ...entry(''), [`menu.entries.${item}.links`]: 'n00000001' }))).not.toContainEqual(
     [key, expect.anything()],
@@ -54,8 +57,11 @@ test('an entry of the menu without its page is said', () => {
 test('so are addresses of this site in what staff have written', () => {
   const hours = (text: string) => deadLinks(layout({ 'footer.hours': text }), branch);
   expect(hours('Vea /archivos/catalogo, /antigua o https://voltandes.example/antofagasta')).toEqual([]);
+  expect(deadLinks({ ...layout({ 'footer.hours': 'See /feria or /antigua' }), language: 'en' })).toEqual([
+    ['shared/layout footer.hours', { en: 'En esta dirección no hay nada: /feria' }],
+  ]);
   expect(hours('Vea https://voltandes.example/feria.')).toEqual([
-    ['shared/layout footer.hours', 'En esta dirección no hay nada: https://voltandes.example/feria'],
+    ['shared/layout footer.hours', { es: 'En esta dirección no hay nada: https://voltandes.example/feria' }],
   ]);
 });
 
@@ -73,7 +79,7 @@ test('a page that was moved is found at its address', () => {
     new Set(),
     'voltandes.example',
   );
-  expect(problem).toBe('En esta dirección no hay nada: http://voltandes.example/solucion');
+  expect(problem).toEqual({ es: 'En esta dirección no hay nada: http://voltandes.example/solucion' });
 });
 
 test('so are the links of a text with formatting', () => {
@@ -85,5 +91,7 @@ test('so are the links of a text with formatting', () => {
     });
   expect(link('/antigua')).toEqual([]);
   expect(link('https://otro.example/feria')).toEqual([]);
-  expect(link('/feria')).toEqual([['pages/terms clauses.0.body', 'En esta dirección no hay nada: /feria']]);
+  expect(link('/feria')).toEqual([
+    ['pages/terms clauses.0.body', { es: 'En esta dirección no hay nada: /feria' }],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listDocumentPaths } from '#app/portal/media/list-document-paths.ts';
-import { LANGUAGES } from '#domain/values/language.ts';
+import { LANGUAGES, type Language } from '#domain/values/language.ts';
 import { isCustomPage } from '#domain/website/custom-page.ts';
 import { listDeadAddresses } from '#domain/website/dead-addresses.ts';
 import { movedPages } from '#domain/website/moved-pages.ts';
@@ -23,9 +23,12 @@ export const linkTargetsQuery = queryOptions({
 
 const LAYOUT = 'shared/layout';
 
+/** What leads to nothing in a text, for staff. */
+export type DeadLink = Readonly<Partial<Record<Language, string>>>;
+
 /**
- * What leads to nothing, for staff, by the key of its text: pages of list items that were removed, and addresses of this
- * site in what staff have written.
+ * What leads to nothing, by the key of its text: pages of list items that were removed, and addresses of this site in
+ * what staff have written.
  *
  * @param targets of `linkTargetsQuery`
  * @param host of this site
@@ -34,7 +37,7 @@ export function listDeadLinks(
   site: SiteTexts,
   targets: ReadonlySet<string>,
   host: string,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, DeadLink> {
   // Visitors do not see one whose Spanish texts are not complete.
   const pages = listCustomPages(site.texts).filter(
     ({ document }) => missingFields(document, site.texts).length === 0,
@@ -46,23 +49,31 @@ export function listDeadLinks(
   };
   const documents = new Set(pages.flatMap(({ document, paths }) => (paths ? [document] : [])));
   const exists = (path: string): boolean => isAnswered(path, added);
-  const describe = (text: SiteText): string | undefined => {
-    if (isItemPage(text)) return describeItemPage(text, site, documents);
-    const written = LANGUAGES.flatMap((language) => {
+  const describe = (text: SiteText): DeadLink => {
+    // The page is chosen for both languages, in the Spanish text.
+    if (isItemPage(text)) return withoutAbsent([['es', describeItemPage(text, site, documents)]]);
+    const written = LANGUAGES.map((language) => {
       const { draft, published } = text[language];
-      return draft || published !== null ? wordsAt(text, draftedText(text[language])) : [];
+      const words = draft || published !== null ? wordsAt(text, draftedText(text[language])) : '';
+      const dead = listDeadAddresses(words, { exists, host });
+      return [
+        language,
+        dead.length > 0 ? `En esta dirección no hay nada: ${dead.join(', ')}` : undefined,
+      ] as const;
     });
-    const dead = listDeadAddresses(written.join('\n'), { exists, host });
-    return dead.length > 0 ? `En esta dirección no hay nada: ${dead.join(', ')}` : undefined;
+    return withoutAbsent(written);
   };
   return new Map(
     site.texts.flatMap((text) => {
       const isShown = text.es.shipped !== null && !isHidden(text, site);
-      const problem = isShown ? describe(text) : undefined;
-      return problem === undefined ? [] : [[text.key, problem]];
+      const dead = isShown ? describe(text) : {};
+      return Object.keys(dead).length === 0 ? [] : [[text.key, dead]];
     }),
   );
 }
+
+const withoutAbsent = (entries: readonly (readonly [Language, string | undefined])[]): DeadLink =>
+  Object.fromEntries(entries.filter(([, words]) => words !== undefined));
 
 /** Whether a text belongs to an item that staff have hidden. */
 const isHidden = (text: SiteText, { lists }: SiteTexts): boolean =>

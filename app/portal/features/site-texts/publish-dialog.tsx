@@ -9,6 +9,7 @@ import { isCustomPage } from '#domain/website/custom-page.ts';
 import { isRichPlace } from '#domain/website/rich-site-texts.ts';
 import { isForBothLanguages, isPicture } from './choices.ts';
 import { fieldOf, labelOf, problemOf, valueName } from './custom-pages.ts';
+import type { DeadLink } from './dead-links.ts';
 import { itemName } from './list-editor.tsx';
 import { ChosenPicture } from './picture-field.tsx';
 import { useCancelPublication, usePublish } from './publish-content.ts';
@@ -47,7 +48,7 @@ export function PublishDialog({
   onClose,
 }: {
   /** What leads to nothing, by the key of its text. */
-  deadLinks: ReadonlyMap<string, string>;
+  deadLinks: ReadonlyMap<string, DeadLink>;
   texts: SiteTexts;
   publications: readonly Publication[];
   onClose: () => void;
@@ -218,7 +219,7 @@ function Scheduled({ publications, texts }: { publications: readonly Publication
 
 function groupChanges(
   site: SiteTexts,
-  deadLinks: ReadonlyMap<string, string>,
+  deadLinks: ReadonlyMap<string, DeadLink>,
 ): [name: string, changes: Change[]][] {
   const groups = new Map<string, Change[]>();
   const add = (name: string, change: Change): void => {
@@ -236,7 +237,7 @@ function groupChanges(
           draft.value === null
             ? undefined
             : problemOf(text, { language: draft.language, shipped, value: after }, site.texts),
-        deadLink: deadLinks.get(text.key),
+        deadLink: deadLinks.get(text.key)?.[draft.language],
         difference: (
           <>
             {fieldOf(text) && <p className="text-sm font-semibold text-ink">{fieldOf(text)}</p>}

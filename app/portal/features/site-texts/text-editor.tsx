@@ -16,6 +16,7 @@ import { MAX_TEXT_LENGTH, variablesOf } from '#domain/website/text-placeholders.
 import { ChoiceField } from './choice-field.tsx';
 import { choiceOf, isItemPage, isPicture, isShippedAddress } from './choices.ts';
 import { addressName, fieldOf, labelOf } from './custom-pages.ts';
+import type { DeadLink } from './dead-links.ts';
 import { type DraftContext, DraftField } from './draft-field.tsx';
 import { EditorHeading } from './editor-heading.tsx';
 import { ListEditor } from './list-editor.tsx';
@@ -75,7 +76,7 @@ export function TextEditor({
   /** Who else is at this text. */
   colleagues: readonly Editor[];
   /** What leads to nothing in it. */
-  deadLink: string | undefined;
+  deadLink: DeadLink | undefined;
   /** Given the key of another text. */
   onSelect: (key: string) => void;
   onVersions: () => void;
@@ -95,7 +96,9 @@ export function TextEditor({
         onVersions={onVersions}
         onClose={onClose}
       />
-      {deadLink && <Notice>{deadLink}</Notice>}
+      {[...new Set(Object.values(deadLink ?? {}))].map((words) => (
+        <Notice key={words}>{words}</Notice>
+      ))}
     </>
   );
   if (isSlug(text))

@@ -1,6 +1,7 @@
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { isPicture } from './choices.ts';
 import { fieldOf, labelOf, valueName } from './custom-pages.ts';
+import type { DeadLink } from './dead-links.ts';
 import { PictureName } from './picture-field.tsx';
 import { draftedText, isUntranslated, type SiteText } from './site-text.ts';
 
@@ -21,7 +22,7 @@ export function TextList({
   all: readonly SiteText[];
   texts: readonly SiteText[];
   /** What leads to nothing, by the key of its text. */
-  deadLinks: ReadonlyMap<string, string>;
+  deadLinks: ReadonlyMap<string, DeadLink>;
   /** The text that was being edited. */
   focused: string | null;
   onSelect: (text: SiteText) => void;
