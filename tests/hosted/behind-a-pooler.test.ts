@@ -3,8 +3,8 @@ import { openRealtimeSocket } from '@voltandes/platform/testing/realtime-socket'
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, serveSite, spawnServer } from '#testing/serve-site.ts';
-import { hasPgBouncer, startPooler } from './pooler.ts';
-import { hasPostgres15, startPostgres15 } from './postgres-15.ts';
+import { hasPgBouncer, type Pooler, startPooler } from './pooler.ts';
+import { hasPostgres15, type Postgres15, startPostgres15 } from './postgres-15.ts';
 
 const SUPERUSER = 'supabase_admin';
 const isInstalled = (await hasPgBouncer()) && (await hasPostgres15());
@@ -13,13 +13,20 @@ if (!isInstalled) console.log('skipped: pgbouncer or postgresql-15 is not instal
 describe.skipIf(!isInstalled)('behind PgBouncer in transaction mode', () => {
   const cleanup = new AsyncDisposableStack();
   afterAll(() => cleanup.disposeAsync());
+  let postgres: Postgres15;
+  let pooler: Pooler;
   let direct: string;
   let pooled: string;
+  let dataDirectory: string;
+  const serve = () =>
+    serveSite({ dataDirectory, environment: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } });
 
   beforeAll(async () => {
-    const postgres = cleanup.use(await startPostgres15({ superuser: SUPERUSER }));
-    const pooler = cleanup.use(await startPooler(postgres, SUPERUSER));
+    postgres = cleanup.use(await startPostgres15({ superuser: SUPERUSER }));
+    pooler = await startPooler(postgres, SUPERUSER);
+    cleanup.defer(() => pooler[Symbol.asyncDispose]());
     const urlOf = (port: number): string => `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`;
+    dataDirectory = cleanup.use(await temporaryDirectory()).path;
     direct = urlOf(postgres.port);
     pooled = urlOf(pooler.port);
   });
@@ -36,9 +43,7 @@ describe.skipIf(!isInstalled)('behind PgBouncer in transaction mode', () => {
   });
 
   test('with DATABASE_DIRECT_URL, requests go through the pooler and realtime receives changes', async () => {
-    await using site = await serveSite({
-      environment: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct },
-    });
+    await using site = await serve();
     using socket = await openRealtimeSocket({ url: site.url, key: site.keys.publishable });
     const config = { postgres_changes: [{ event: 'UPDATE', schema: 'public', table: 'job_postings' }] };
     expect(await socket.join('offers', { config })).toBe('ok');
@@ -53,5 +58,25 @@ describe.skipIf(!isInstalled)('behind PgBouncer in transaction mode', () => {
     );
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await fetch(`${site.url}/oportunidades-laborales`)).status).toBe(200);
+  });
+
+  test('while the pooler is down, pages come from the cache and writes are refused to be repeated; then all goes on', async () => {
+    await using site = await serve();
+    const headers = { apikey: site.keys.secret, 'content-type': 'application/json' };
+    const page = `${site.url}/oportunidades-laborales`;
+    const tag = (name: string) =>
+      fetch(`${site.url}/rest/v1/tags`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+    expect((await fetch(page)).status).toBe(200);
+    expect((await tag('before')).status).toBe(201);
+
+    await pooler[Symbol.asyncDispose]();
+    const refused = await tag('meanwhile');
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    expect((await fetch(page)).status).toBe(200);
+
+    pooler = await startPooler(postgres, SUPERUSER, pooler.port);
+    await expect.poll(async () => (await tag('meanwhile')).status).toBe(201);
+    const tags: unknown = await (await fetch(`${site.url}/rest/v1/tags?select=name`, { headers })).json();
+    expect(tags).toEqual(expect.arrayContaining([{ name: 'before' }, { name: 'meanwhile' }]));
   });
 });

@@ -19,14 +19,22 @@ export interface Pooler extends AsyncDisposable {
   readonly port: number;
 }
 
-/** PgBouncer in transaction mode, which looks up passwords as a superuser. */
-export async function startPooler({ port: server }: Postgres15, superuser: string): Promise<Pooler> {
+/**
+ * PgBouncer in transaction mode, which looks up passwords as a superuser.
+ *
+ * @param port of one that is started again; a free one when absent
+ */
+export async function startPooler(
+  { port: server }: Postgres15,
+  superuser: string,
+  port?: number,
+): Promise<Pooler> {
   await using resources = new AsyncDisposableStack();
   const { path } = resources.use(await temporaryDirectory());
   // PgBouncer refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   if (account.uid !== undefined) await chown(path, account.uid, account.gid);
-  const port = await freePort();
+  port ??= await freePort();
   const file = join(path, 'pgbouncer.ini');
   await writeFile(join(path, 'users'), `"${superuser}" ""\n`);
   await writeFile(
