@@ -29,6 +29,8 @@ test('a student fills in every field, in both languages, and submits them', asyn
   await page.getByLabel('Length of the internship').selectOption('3-meses');
   const others = page.getByLabel('I agree to be considered in other selection processes');
   await others.check();
+  // What is typed is kept once the form's code has arrived.
+  await expect(page.locator('form[data-unhydrated]')).toHaveCount(0);
   // Language links are plain links; on a phone they are in the menu.
   for (const path of ['/practicas', '/en/internships']) await page.goto(path);
   await field('career').focus();

@@ -161,6 +161,8 @@ test('the text prefilled from a success case follows the page language unless it
   await expect(message).not.toHaveValue('');
   const english = await message.inputValue();
   await form(page).getByLabel('Company').fill('Planta Sur');
+  // What is typed is kept once the form's code has arrived.
+  await expect(page.locator('form[data-unhydrated]')).toHaveCount(0);
   const switchTo = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click();
   await switchTo(/Español/);
   await form(page).scrollIntoViewIfNeeded();
