@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#domain/values/language.ts';
 import { linkTo } from '#testing/rich-text.ts';
-import { listDeadLinks } from './dead-links.ts';
+import { countUndraftedDeadLinks, listDeadLinks } from './dead-links.ts';
 import { listStoredTexts } from './list-stored-texts.ts';
 
 const item = 'nabcdef01';
@@ -94,4 +94,25 @@ test('so are the links of a text with formatting', () => {
   expect(link('/feria')).toEqual([
     ['pages/terms clauses.0.body', { es: 'En esta dirección no hay nada: /feria' }],
   ]);
+});
+
+test('dead links are counted where a language has no draft, whatever the other has', () => {
+  const place = { document: 'shared/layout', path: 'footer.hours' };
+  const draft = (language: Language, value: string) => ({
+    ...place,
+    id: language,
+    language,
+    value,
+    publication_id: null,
+    updated_by: null,
+    updated_at: '2026-11-30T12:00:00Z',
+  });
+  const count = (...drafts: ReturnType<typeof draft>[]): number => {
+    const site = listStoredTexts({ drafts, published: [layout({ 'footer.hours': 'Vea /feria' })] });
+    return countUndraftedDeadLinks(site.texts, listDeadLinks(site, new Set(), 'voltandes.example'));
+  };
+  expect(count()).toBe(1);
+  expect(count(draft('en', 'Monday to Friday'))).toBe(1);
+  expect(count(draft('en', 'See /feria'))).toBe(1);
+  expect(count(draft('es', 'Vea /feria'))).toBe(0);
 });

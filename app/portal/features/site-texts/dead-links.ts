@@ -50,18 +50,20 @@ export function listDeadLinks(
   const documents = new Set(pages.flatMap(({ document, paths }) => (paths ? [document] : [])));
   const exists = (path: string): boolean => isAnswered(path, added);
   const describe = (text: SiteText): DeadLink => {
-    // The page is chosen for both languages, in the Spanish text.
-    if (isItemPage(text)) return withoutAbsent([['es', describeItemPage(text, site, documents)]]);
-    const written = LANGUAGES.map((language) => {
+    if (isItemPage(text)) {
+      const problem = describeItemPage(text, site, documents);
+      // The page is chosen for both languages, in the Spanish text.
+      return problem === undefined ? {} : { es: problem };
+    }
+    const problems = LANGUAGES.flatMap((language) => {
       const { draft, published } = text[language];
       const words = draft || published !== null ? wordsAt(text, draftedText(text[language])) : '';
       const dead = listDeadAddresses(words, { exists, host });
-      return [
-        language,
-        dead.length > 0 ? `En esta dirección no hay nada: ${dead.join(', ')}` : undefined,
-      ] as const;
+      return dead.length > 0
+        ? [[language, `En esta dirección no hay nada: ${dead.join(', ')}`] as const]
+        : [];
     });
-    return withoutAbsent(written);
+    return Object.fromEntries(problems);
   };
   return new Map(
     site.texts.flatMap((text) => {
@@ -72,8 +74,14 @@ export function listDeadLinks(
   );
 }
 
-const withoutAbsent = (entries: readonly (readonly [Language, string | undefined])[]): DeadLink =>
-  Object.fromEntries(entries.filter(([, words]) => words !== undefined));
+/** The number of texts with a dead link in a language that has no draft, such as a menu's to a page that is removed. */
+export const countUndraftedDeadLinks = (
+  texts: readonly SiteText[],
+  deadLinks: ReadonlyMap<string, DeadLink>,
+): number =>
+  texts.filter((text) =>
+    LANGUAGES.some((language) => deadLinks.get(text.key)?.[language] && text[language].draft === null),
+  ).length;
 
 /** Whether a text belongs to an item that staff have hidden. */
 const isHidden = (text: SiteText, { lists }: SiteTexts): boolean =>

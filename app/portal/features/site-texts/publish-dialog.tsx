@@ -9,7 +9,7 @@ import { isCustomPage } from '#domain/website/custom-page.ts';
 import { isRichPlace } from '#domain/website/rich-site-texts.ts';
 import { isForBothLanguages, isPicture } from './choices.ts';
 import { fieldOf, labelOf, problemOf, valueName } from './custom-pages.ts';
-import type { DeadLink } from './dead-links.ts';
+import { countUndraftedDeadLinks, type DeadLink } from './dead-links.ts';
 import { itemName } from './list-editor.tsx';
 import { ChosenPicture } from './picture-field.tsx';
 import { useCancelPublication, usePublish } from './publish-content.ts';
@@ -54,10 +54,8 @@ export function PublishDialog({
   onClose: () => void;
 }) {
   const groups = groupChanges(texts, deadLinks);
-  /** The number of dead links in texts that are not listed here, such as a menu's to a page that is removed. */
-  const unlisted = texts.texts.filter(
-    ({ en, es, key }) => deadLinks.has(key) && es.draft === null && en.draft === null,
-  ).length;
+  /** The dead links that are not listed here. */
+  const unlisted = countUndraftedDeadLinks(texts.texts, deadLinks);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [publishAt, setPublishAt] = useState('');
   const [revertAt, setRevertAt] = useState('');
