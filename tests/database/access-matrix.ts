@@ -271,9 +271,15 @@ export const MATRIX: readonly Line[] = [
       // Stored with the application, and written by the server.
       existing: ({ service }) => about(kind, service),
       added: async ({ service }) => {
-        const [column, id] = Object.entries(await about(kind, service))[0] ?? [];
-        const { data } = await service.from('cv_texts').delete().eq(String(column), id).select().single();
-        return pick(data ?? {}, ['application_id', 'internship_id', 'job_posting_id', 'first_id']);
+        const application = await about(kind, service);
+        const { data } = await service
+          .from('cv_texts')
+          .delete()
+          .match(application)
+          .select('application_id, internship_id, job_posting_id, first_id')
+          .single()
+          .throwOnError();
+        return data;
       },
       patch: { state: 'unreadable' },
       select: [[CORRESPONDENTS[kind].read, 'rrhh.documents.read']],

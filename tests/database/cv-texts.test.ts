@@ -11,7 +11,7 @@ import {
 import { CV_TYPES, type CvExtension, cvObjectName } from '#domain/recruiting/cv.ts';
 import { startCvReader } from '#server/cv-texts/start-cv-reader.ts';
 import { docxWith, paragraph, pdfWith, wordXml } from '#testing/documents.ts';
-import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#testing/people.ts';
+import { type Caller, createPeople, PEOPLE, signInWithPermission, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
 let served: TestPlatform;
@@ -117,16 +117,7 @@ describe('a search', () => {
   });
 
   test('without permission to read CVs covers names only', async () => {
-    const role = await store(service, 'admin_roles', newRecord.admin_roles());
-    const { data } = await service
-      .from('admin_permissions')
-      .select('id')
-      .eq('name', 'rrhh.applications.read')
-      .single()
-      .throwOnError();
-    await store(service, 'admin_role_permissions', { role_id: role.id, permission_id: data.id });
-    const person = await signInAs(served, null);
-    await store(service, 'admin_user_roles', { user_id: person.id, role_id: role.id });
+    const person = await signInWithPermission(served, 'rrhh.applications.read');
     expect(await found('mejillones', person.client)).toEqual([]);
     expect(await found('scada', person.client)).toHaveLength(1);
     const text = await person.client.from('cv_texts').select('body').eq('application_id', camila);

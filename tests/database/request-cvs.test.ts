@@ -9,12 +9,13 @@ import { SPONTANEOUS } from '#app/portal/features/spontaneous-applications/spont
 import { matchingRequests } from '#app/portal/requests/request-list.ts';
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import { cvObjectName } from '#domain/recruiting/cv.ts';
+import type { Permission } from '#domain/staff/permission.ts';
 import { searchPatterns } from '#domain/values/search-pattern.ts';
 import { startCvReader } from '#server/cv-texts/start-cv-reader.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import { pdfWith } from '#testing/documents.ts';
 import { inProcess } from '#testing/in-process.ts';
-import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#testing/people.ts';
+import { type Caller, createPeople, PEOPLE, signInAsHolder, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
 let served: TestPlatform;
@@ -54,14 +55,10 @@ async function requestWithCvText(table: Kind, body: string, fields: object = {})
 const idsSchema = z.array(z.object({ id: z.string() }));
 
 /** Signs in somebody with only these permissions. */
-async function withPermissions(names: readonly string[]): Promise<SupabaseClient> {
-  const role = await store(service, 'admin_roles', newRecord.admin_roles());
-  const { data } = await service.from('admin_permissions').select('id').in('name', names).throwOnError();
-  for (const { id } of data)
-    await store(service, 'admin_role_permissions', { role_id: role.id, permission_id: id });
-  const person = await signInAs(served, null);
-  await store(service, 'admin_user_roles', { user_id: person.id, role_id: role.id });
-  return person.client;
+async function withPermissions(names: readonly Permission[]): Promise<SupabaseClient> {
+  const holder = await signInAsHolder(served);
+  await holder.hold(names);
+  return holder.client;
 }
 
 describe.each(KINDS)('$table', ({ matching, table }) => {
@@ -202,7 +199,7 @@ test('the text of a CV that was replaced while it was being read is discarded', 
 test('the text of a CV requires the permission for its row; that for the other kind is not enough', async () => {
   const intern = await requestWithCvText('internship_applications', 'Uno.');
   const spontaneous = await requestWithCvText('spontaneous_applications', 'Dos.');
-  const seen = async (permission: string) => {
+  const seen = async (permission: Permission) => {
     const client = await withPermissions([permission, 'rrhh.documents.read']);
     const { data } = await client
       .from('cv_texts')
