@@ -60,7 +60,7 @@ describe.skipIf(!isInstalled)('behind PgBouncer in transaction mode', () => {
     expect((await fetch(`${site.url}/oportunidades-laborales`)).status).toBe(200);
   });
 
-  test('while the pooler is down, pages come from the cache and writes are refused to be repeated; then all goes on', async () => {
+  test('while the pooler is down, cached pages are served and writes get 503 with Retry-After; then everything resumes', async () => {
     await using site = await serve();
     const headers = { apikey: site.keys.secret, 'content-type': 'application/json' };
     const page = `${site.url}/oportunidades-laborales`;
