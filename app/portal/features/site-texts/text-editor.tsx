@@ -96,9 +96,15 @@ export function TextEditor({
         onVersions={onVersions}
         onClose={onClose}
       />
-      {[...new Set(Object.values(deadLink ?? {}))].map((words) => (
-        <Notice key={words}>{words}</Notice>
-      ))}
+      {deadLink && (
+        <Notice>
+          {[...new Set(Object.values(deadLink))].map((words) => (
+            <span key={words} className="block">
+              {words}
+            </span>
+          ))}
+        </Notice>
+      )}
     </>
   );
   if (isSlug(text))
